@@ -1,0 +1,233 @@
+"""What happens in Battle Merchants: people's events are imperative, the rules' events are past."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from tracker.games.battle_merchants.box import Kind, Quality
+
+
+class Cost(Enum):
+    """What a craft card asks for: nothing, or gold per level already held."""
+
+    FREE = "free"
+    ONCE = "x1"
+    TWICE = "x2"
+
+    @property
+    def per_level(self) -> int:
+        """Give the gold asked for each level already held."""
+        return {Cost.FREE: 0, Cost.ONCE: 1, Cost.TWICE: 2}[self]
+
+
+class Ware(Enum):
+    """A weapon as it is forged: type and quality."""
+
+    STANDARD_AXE = "axe/standard"
+    STANDARD_HAMMER = "hammer/standard"
+    STANDARD_SWORD = "sword/standard"
+    STANDARD_MACE = "mace/standard"
+    VORPAL_AXE = "axe/vorpal"
+    VORPAL_HAMMER = "hammer/vorpal"
+    VORPAL_SWORD = "sword/vorpal"
+    VORPAL_MACE = "mace/vorpal"
+
+    @property
+    def kind(self) -> Kind:
+        """Give the type."""
+        return Kind(self.value.split("/")[0])
+
+    @property
+    def quality(self) -> Quality:
+        """Give the quality."""
+        return Quality(self.value.split("/")[1])
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst:
+    """Name the start player."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaySteve:
+    """Lay the reward tiles that fix Salesman Steve's race order."""
+
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LearnCraft:
+    """Take a face-up craft card."""
+
+    seat: str
+    kind: Kind
+    cost: Cost
+    levels: int
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forge:
+    """Forge up to three weapons."""
+
+    seat: str
+    weapons: tuple[Ware, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sell:
+    """Sell a weapon from stock to the race of a space."""
+
+    seat: str
+    weapon: Kind
+    quality: Quality
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing this turn."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeReceived:
+    """The seller was paid."""
+
+    seat: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class RewardTaken:
+    """The seller took the race's reward tile of their colour."""
+
+    seat: str
+    race: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPlaced:
+    """A demand token went to the season area."""
+
+    battlefield: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRemoved:
+    """A surplus demand token left the game."""
+
+    battlefield: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenTurned:
+    """A demand token was turned to its fire side."""
+
+    battlefield: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndTriggered:
+    """The end of the season was triggered by this seat."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SteveSold:
+    """Steve laid a Standard weapon on a space and his cube moved on."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class SteveMovedOn:
+    """Steve's race was fully supplied; only his cube moved."""
+
+    race: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """The next seat is to act."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class WarBegan:
+    """The season's last turn is over and the battles begin."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleWon:
+    """A weapon won its battle; the other one went to its owner's pile."""
+
+    battlefield: str
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleTied:
+    """Two weapons were equal; both went back to the supply."""
+
+    battlefield: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepairsPaid:
+    """Every weapon still on the board brought its owner gold."""
+
+    gold: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEnded:
+    """The table was cleaned up; the next season begins with this seat, or the game is over."""
+
+    season: str
+    first: str
+
+
+People = ChooseFirst | LaySteve | LearnCraft | Forge | Sell | Pass
+Rules = (
+    IncomeReceived
+    | RewardTaken
+    | TokenPlaced
+    | TokenRemoved
+    | TokenTurned
+    | EndTriggered
+    | SteveSold
+    | SteveMovedOn
+    | TurnPassed
+    | WarBegan
+    | BattleWon
+    | BattleTied
+    | RepairsPaid
+    | SeasonEnded
+)
+Event = People | Rules
+
+PEOPLE: tuple[type, ...] = (ChooseFirst, LaySteve, LearnCraft, Forge, Sell, Pass)
+RULES: tuple[type, ...] = (
+    IncomeReceived,
+    RewardTaken,
+    TokenPlaced,
+    TokenRemoved,
+    TokenTurned,
+    EndTriggered,
+    SteveSold,
+    SteveMovedOn,
+    TurnPassed,
+    WarBegan,
+    BattleWon,
+    BattleTied,
+    RepairsPaid,
+    SeasonEnded,
+)

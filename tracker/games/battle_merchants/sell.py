@@ -1,0 +1,136 @@
+"""Selling a weapon, and the four steps of a sale."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tracker.games.battle_merchants.events import (
+    IncomeReceived,
+    RewardTaken,
+    Sell,
+    TokenPlaced,
+    TokenRemoved,
+    TokenTurned,
+)
+from tracker.games.battle_merchants.state import (
+    Due,
+    Owed,
+    Placed,
+    State,
+    Token,
+    battlefield_of,
+    is_filled,
+    race_of,
+    region_of,
+    with_item,
+)
+from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action
+from tracker.kernel.game import Consequence
+from tracker.kernel.objections import Objection, Verdict, against, impossible
+from tracker.kernel.seats import name_of
+
+RULES = (*ACTION_RULES, "BM-SELL-02", "BM-SELL-04", "BM-SELL-06", "BM-SELL-07", "BM-SETUP-04")
+
+
+def check(state: State, sale: Sell) -> Iterator[Verdict]:
+    """Object to what is not in stock and to spaces that are taken, locked or ask for something else."""
+    if sale.space not in state.spaces:
+        yield impossible("BM-SETUP-04", f"the board has no space {sale.space}", "space")
+        return
+    yield from check_action(state, sale.seat)
+    if state.stock_of(sale.seat, sale.weapon, sale.quality) < 1:
+        yield against(
+            "BM-SELL-02", f"{name_of(sale.seat)} has no {sale.quality.value} {sale.weapon.value} in stock", "weapon"
+        )
+    yield from check_space(state, sale)
+
+
+def check_space(state: State, sale: Sell) -> Iterator[Objection]:
+    """Object to a space that is taken, locked or asks for something else."""
+    if state.spaces[sale.space] is not None:
+        yield against("BM-SELL-07", f"{sale.space} already holds a weapon", "space")
+    if state.tokens[battlefield_of(sale.space)] is Token.LOCKED:
+        yield against("BM-SELL-06", f"{sale.space} is still locked", "space")
+    wanted = state.wants(sale.space)
+    if wanted is not sale.weapon:
+        yield against("BM-SELL-04", f"{sale.space} asks for a {wanted.value}", "space")
+
+
+def apply(state: State, sale: Sell) -> State:
+    """The weapon leaves the stock and lies on the space; one that lay there goes beside the board."""
+    state = state.add_stock(sale.seat, sale.weapon, sale.quality, -1)
+    state = state.place(sale.space, Placed(sale.weapon, sale.quality, sale.seat))
+    steve = (Owed(Due.STEVE, sale.space),) if state.steve else ()
+    steps = (Owed(Due.INCOME, sale.space), Owed(Due.REWARD, sale.space), Owed(Due.TOKEN, sale.space))
+    return after_action(state, *steps, *steve)
+
+
+def income(state: State, space: str) -> Consequence:
+    """Pay the seller: the sell value and one gold per matching tile."""
+    weapon = state.spaces[space]
+    assert weapon is not None
+    race, region = race_of(space), region_of(space)
+    tiles = state.mats[weapon.owner].tiles
+    value, by_race, by_region = state.box.prices[weapon.quality].sell, tiles.get(race, 0), tiles.get(region, 0)
+    why = f"sell value {value} + {by_race} for {race} tiles + {by_region} for the {region} tile"
+    uses = (f"prices.{weapon.quality.value}.sell",)
+    return Consequence(IncomeReceived(weapon.owner, value + by_race + by_region), "BM-SELL-11", why, uses)
+
+
+def reward(state: State, space: str) -> Consequence | None:
+    """Hand over the race's tile of the seller's colour, if it still lies there."""
+    weapon = state.spaces[space]
+    race = race_of(space)
+    if weapon is None or not state.rewards[race].get(weapon.owner, 0):
+        return None
+    why = f"the {race} tile of {name_of(weapon.owner)} still lies on its reward space"
+    return Consequence(RewardTaken(weapon.owner, race), "BM-REWARD-01", why)
+
+
+def token(state: State, space: str) -> Consequence | None:
+    """Move the demand token of a battlefield that is filled on both sides, then turn the next one."""
+    field = battlefield_of(space)
+    if state.tokens[field] is Token.OPEN and is_filled(state, field):
+        if state.season_tokens < state.box.tokens_per_season and not state.trigger:
+            why = f"weapons lie on both sides of {field}"
+            return Consequence(TokenPlaced(field), "BM-DEMAND-01", why)
+        why = f"weapons lie on both sides of {field}, and the {state.season.value} area is full"
+        return Consequence(TokenRemoved(field), "BM-DEMAND-06", why)
+    return turned(state, field)
+
+
+def turned(state: State, field: str) -> Consequence | None:
+    """Turn the token next outward from a battlefield whose token has gone, if it is still locked."""
+    region, number = field.split("/")
+    outward = f"{region}/{int(number) + 1}"
+    if state.tokens[field] is Token.GONE and state.tokens.get(outward) is Token.LOCKED:
+        return Consequence(TokenTurned(outward), "BM-DEMAND-02", f"the token of {field} has gone")
+    return None
+
+
+def income_received(state: State, event: IncomeReceived) -> State:
+    """The seller has the gold."""
+    return state.paid(Due.INCOME).gain_gold(event.seat, event.gold)
+
+
+def reward_taken(state: State, event: RewardTaken) -> State:
+    """The tile lies on the seller's mat."""
+    tiles = state.mats[event.seat].tiles
+    state = state.paid(Due.REWARD).mat(event.seat, tiles=with_item(tiles, event.race, tiles.get(event.race, 0) + 1))
+    of_race = state.rewards.get(event.race, {})
+    return replace(state, rewards=with_item(state.rewards, event.race, with_item(of_race, event.seat, 0)))
+
+
+def token_placed(state: State, event: TokenPlaced) -> State:
+    """The token lies in the season area."""
+    state = replace(state, season_tokens=state.season_tokens + 1)
+    return replace(state, tokens=with_item(state.tokens, event.battlefield, Token.GONE))
+
+
+def token_removed(state: State, event: TokenRemoved) -> State:
+    """The token is out of the game."""
+    return replace(state, tokens=with_item(state.tokens, event.battlefield, Token.GONE))
+
+
+def token_turned(state: State, event: TokenTurned) -> State:
+    """The battlefield is open."""
+    return replace(state, tokens=with_item(state.tokens, event.battlefield, Token.OPEN))

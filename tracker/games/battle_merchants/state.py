@@ -1,0 +1,229 @@
+"""What lies on the table in Battle Merchants."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeVar
+
+from tracker.games.battle_merchants.box import Box, Kind, Quality, Row, Season
+from tracker.kernel.events import Terms
+from tracker.kernel.seats import left_of
+
+V = TypeVar("V")
+K = TypeVar("K")
+
+STEVE = "steve"
+
+
+class Token(Enum):
+    """A demand token: its lock side, its fire side, or gone from the battlefield."""
+
+    LOCKED = "locked"
+    OPEN = "open"
+    GONE = "gone"
+
+
+class Due(Enum):
+    """A step the rules still owe after an action, in the order of `State.due`."""
+
+    INCOME = "income"
+    REWARD = "reward"
+    TOKEN = "token"
+    STEVE = "steve"
+    TRIGGER = "trigger"
+    TURN = "turn"
+    BATTLE = "battle"
+    REPAIRS = "repairs"
+    CLEANUP = "cleanup"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """One step owed, with the place it concerns."""
+
+    step: Due
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A weapon on the board; one of Steve's has no owner's cube."""
+
+    kind: Kind
+    quality: Quality
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """A seat's own things: gold, craft, stock, reward tiles, defeated weapons."""
+
+    gold: int
+    levels: Mapping[Kind, int]
+    coins: Mapping[Kind, int]
+    stock: Mapping[Kind, Mapping[Quality, int]]
+    tiles: Mapping[str, int]
+    defeated: Mapping[Quality, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Steve:
+    """Salesman Steve's race order and the space of his cube."""
+
+    order: tuple[str, ...]
+    cube: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole table."""
+
+    terms: Terms
+    mats: Mapping[str, Mat]
+    spaces: Mapping[str, Placed | None]
+    tokens: Mapping[str, Token]
+    rewards: Mapping[str, Mapping[str, int]]
+    season: Season
+    season_tokens: int
+    turn: str
+    trigger: str
+    beside: tuple[Placed, ...]
+    steve: Steve | None
+    due: tuple[Owed, ...]
+    finished: bool
+
+    @property
+    def box(self) -> Box:
+        """Give the component data of this table."""
+        box: Box = self.terms.box
+        return box
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Give the rows of the board in use, clockwise."""
+        return self.box.rows(len(self.terms.seats))
+
+    def wants(self, space: str) -> Kind:
+        """Tell which type a weapon space shows."""
+        region, race, number = space.split("/")
+        row = next(row for row in self.rows if (row.region, row.race) == (region, race))
+        return row.spaces[int(number) - 1]
+
+    def stock_of(self, seat: str, kind: Kind, quality: Quality) -> int:
+        """Count a seat's unsold weapons of one type and quality."""
+        return self.mats[seat].stock[kind][quality]
+
+    def mat(self, seat: str, **changes: object) -> "State":
+        """Give the state with some things of a seat changed."""
+        return replace(self, mats=with_item(self.mats, seat, replace(self.mats[seat], **changes)))  # type: ignore[arg-type]
+
+    def gain_gold(self, seat: str, amount: int) -> "State":
+        """Give a seat gold, or take it where the amount is below zero."""
+        return self.mat(seat, gold=self.mats[seat].gold + amount)
+
+    def add_stock(self, seat: str, kind: Kind, quality: Quality, count: int) -> "State":
+        """Lay weapons in front of a seat, or take them away."""
+        stock = self.mats[seat].stock
+        of_kind = with_item(stock[kind], quality, stock[kind][quality] + count)
+        return self.mat(seat, stock=with_item(stock, kind, of_kind))
+
+    def place(self, space: str, weapon: Placed | None) -> "State":
+        """Lay a weapon on a space; one that lay there goes beside the board."""
+        lying = self.spaces[space]
+        beside = self.beside if lying is None or weapon is None else (*self.beside, lying)
+        return replace(self, spaces=with_item(self.spaces, space, weapon), beside=beside)
+
+    def paid(self, step: Due, place: str = "") -> "State":
+        """Take an owed step off, and whatever came before it and brought nothing."""
+        for position, owed in enumerate(self.due):
+            if owed.step is step and place in ("", owed.place):
+                return replace(self, due=self.due[position + 1 :])
+        return self
+
+    def owe(self, *steps: Owed) -> "State":
+        """Owe these steps and nothing else."""
+        return replace(self, due=tuple(steps))
+
+    @property
+    def after_turn(self) -> str:
+        """Give the seat on the left of the one to act."""
+        return left_of(self.terms.seats, self.turn)
+
+
+def with_item(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
+    """Give a mapping with one value changed."""
+    return {**mapping, key: value}
+
+
+def battlefield_of(space: str) -> str:
+    """Name the battlefield of a weapon space: `desert/orcs/2` lies in `desert/2`."""
+    region, _, number = space.split("/")
+    return f"{region}/{number}"
+
+
+def race_of(space: str) -> str:
+    """Name the race that buys on a weapon space."""
+    return space.split("/")[1]
+
+
+def region_of(space: str) -> str:
+    """Name the region of a weapon space or battlefield."""
+    return space.split("/")[0]
+
+
+def sides(state: State, battlefield: str) -> tuple[str, ...]:
+    """Name the two weapon spaces of a battlefield."""
+    region, number = battlefield.split("/")
+    return tuple(f"{row.region}/{row.race}/{number}" for row in state.rows if row.region == region)
+
+
+def is_filled(state: State, battlefield: str) -> bool:
+    """Tell whether weapons lie on both sides of a battlefield."""
+    return all(state.spaces[space] is not None for space in sides(state, battlefield))
+
+
+def contested(state: State) -> Iterator[str]:
+    """Name every battlefield with weapons on both sides, regions in board order, from the centre outward."""
+    return (field for field in state.tokens if is_filled(state, field))
+
+
+def setup(terms: Terms) -> State:
+    """Lay the table out for these seats."""
+    box: Box = terms.box
+    rows = box.rows(len(terms.seats))
+    races = tuple(dict.fromkeys(row.race for row in rows))
+    regions = tuple(dict.fromkeys(row.region for row in rows))
+    size = len(rows[0].spaces)
+    fields = [f"{region}/{number}" for region in regions for number in range(1, size + 1)]
+    return State(
+        terms=terms,
+        mats={seat: _mat(box, seat, (*races, *regions)) for seat in terms.seats},
+        spaces={f"{row.region}/{row.race}/{n}": None for row in rows for n in range(1, size + 1)},
+        tokens={field: Token.OPEN if field.endswith("/1") else Token.LOCKED for field in fields},
+        rewards={race: dict.fromkeys(terms.seats, 1) for race in races},
+        season=Season.SPRING,
+        season_tokens=0,
+        turn=terms.seats[0],
+        trigger="",
+        beside=(),
+        steve=Steve(races) if len(terms.seats) == 2 else None,
+        due=(),
+        finished=False,
+    )
+
+
+def _mat(box: Box, seat: str, tiles: tuple[str, ...]) -> Mat:
+    printed = box.mats[seat]
+    return Mat(
+        gold=box.starting_gold,
+        levels={kind: int(kind in printed.crafts) for kind in Kind},
+        coins=dict.fromkeys(Kind, 0),
+        stock={kind: dict.fromkeys(Quality, 0) for kind in Kind},
+        tiles={tile: int(tile == printed.race) for tile in tiles},
+        defeated=dict.fromkeys(Quality, 0),
+    )
+
+
+def has_weapons(state: State) -> bool:
+    """Tell whether any weapon lies on the board."""
+    return any(weapon is not None for weapon in state.spaces.values())

@@ -1,0 +1,81 @@
+"""Salesman Steve, who sells after every sale in a game of two."""
+
+from dataclasses import replace
+
+from tracker.games.battle_merchants.box import Quality
+from tracker.games.battle_merchants.events import LaySteve, SteveMovedOn, SteveSold
+from tracker.games.battle_merchants.state import STEVE, Due, Owed, Placed, State, has_weapons, race_of, region_of
+from tracker.kernel.game import Consequence
+from tracker.kernel.objections import Verdict, against, impossible
+
+LAY_RULES = ("BM-STEVE-01", "BM-STEVE-15")
+
+
+def check_lay(state: State, event: LaySteve) -> list[Verdict]:
+    """Object to an order that does not name each race once."""
+    if state.steve is None:
+        return [impossible("BM-STEVE-15", "Steve takes part only in games of two", "order")]
+    if sorted(event.order) != sorted(state.steve.order):
+        return [impossible("BM-STEVE-01", f"the order names each of {', '.join(state.steve.order)} once", "order")]
+    if has_weapons(state):
+        return [against("BM-STEVE-01", "the order stays fixed once the game has begun", "order")]
+    return []
+
+
+def lay(state: State, event: LaySteve) -> State:
+    """The tiles lie in this order, the cube under the first."""
+    assert state.steve is not None
+    return replace(state, steve=replace(state.steve, order=event.order, cube=0))
+
+
+def sale(state: State, sold: str) -> Consequence:
+    """Find where Steve sells: the free space of the marked race nearest the centre, clockwise where two are equal."""
+    assert state.steve is not None
+    race = state.steve.order[state.steve.cube % len(state.steve.order)]
+    free = {
+        space: int(space.rsplit("/", 1)[1])
+        for space, lying in state.spaces.items()
+        if race_of(space) == race and lying is None
+    }
+    if not free:
+        return Consequence(SteveMovedOn(race), "BM-STEVE-09", f"every space of the {race} holds a weapon")
+    level = min(free.values())
+    nearest = [space for space, number in free.items() if number == level]
+    if len(nearest) == 1:
+        why = f"the free space of the {race} nearest the centre is {nearest[0]}"
+        return Consequence(SteveSold(nearest[0]), "BM-STEVE-05", why)
+    walk = _clockwise(state, sold)
+    chosen = min(nearest, key=lambda space: walk.index((region_of(space), race_of(space))))
+    places = " and ".join(region_of(space) for space in nearest)
+    why = (
+        f"the lowest free space of the {race} is level {level} in {places}; "
+        f"from the row just sold to, clockwise, {region_of(chosen)} comes first"
+    )
+    return Consequence(SteveSold(chosen), "BM-STEVE-06", why)
+
+
+def _clockwise(state: State, sold: str) -> list[tuple[str, str]]:
+    """List the rows clockwise from the one just sold to; whether that row itself counts is an option."""
+    ring = [(row.region, row.race) for row in state.rows]
+    start = ring.index((region_of(sold), race_of(sold)))
+    if state.terms.options["steve_start_row"] == "skipped":
+        start += 1
+    return ring[start:] + ring[:start]
+
+
+def sold(state: State, event: SteveSold) -> State:
+    """Steve's Standard weapon lies there; its battlefield's token is looked at next."""
+    state = _cube_on(state.paid(Due.STEVE))
+    state = state.place(event.space, Placed(state.wants(event.space), Quality.STANDARD, STEVE))
+    return replace(state, due=(Owed(Due.TOKEN, event.space), *state.due))
+
+
+def moved_on(state: State, _: SteveMovedOn) -> State:
+    """Only the cube moves."""
+    return _cube_on(state.paid(Due.STEVE))
+
+
+def _cube_on(state: State) -> State:
+    if state.steve is None:
+        return state
+    return replace(state, steve=replace(state.steve, cube=(state.steve.cube + 1) % len(state.steve.order)))

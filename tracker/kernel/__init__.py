@@ -1,0 +1,1 @@
+"""The vocabulary every game shares; standard library only, and it knows no game, database, clock or dice."""

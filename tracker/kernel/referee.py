@@ -1,0 +1,217 @@
+"""The referee from outside: a record's play goes in, objections, consequences, position and scores come out.
+
+This is a public contract; the README documents it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tracker.kernel.codec import Json, Malformed, encode
+from tracker.kernel.events import Terms
+from tracker.kernel.game import Consequence, Event, Game, State
+from tracker.kernel.objections import Objection, impossible
+from tracker.kernel.offers import Offer, Question
+from tracker.kernel.play import By, Outcome, Step, act_out, applied, go_on, read_event, terms_for, verdicts, write_event
+from tracker.kernel.positions import read_position, write_position
+from tracker.kernel.scoring import Place, SeatScore
+from tracker.kernel.tracked import NotTracked
+
+FORMAT = 1
+MOST_EVENTS = 20_000
+
+PLAY_KEYS = {"seats", "depth", "options", "box", "position", "events"}
+
+
+def read_play(game: Game, play: Json) -> tuple[Terms, State, list[Json]]:
+    """Read terms, first position and events of a play; raises `Malformed` with a sentence."""
+    if not isinstance(play, dict):
+        raise Malformed("play", "must be an object with seats and events")
+    for key in play.keys() - PLAY_KEYS:
+        raise Malformed(f"play.{str(key)[:40]}", f"is not known; {', '.join(sorted(PLAY_KEYS))} are")
+    terms = read_terms(game, play)
+    position = play.get("position")
+    state = game.setup(terms) if position is None else read_position(game, terms, position)
+    events = play.get("events", [])
+    if not isinstance(events, list) or len(events) > MOST_EVENTS:
+        raise Malformed("play.events", f"must be a list of {MOST_EVENTS} events at most")
+    return terms, state, events
+
+
+def read_terms(game: Game, play: Mapping[str, Json]) -> Terms:
+    """Read what a table agreed on."""
+    seats = play.get("seats")
+    if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
+        raise Malformed("play.seats", "must be a list of seats")
+    check_seats(game, seats)
+    depth = play.get("depth") or game.about.depths[-1].name
+    if depth not in {known.name for known in game.about.depths}:
+        names = ", ".join(known.name for known in game.about.depths)
+        raise Malformed("play.depth", f"must be one of {names}")
+    options = play.get("options") or {}
+    if not isinstance(options, dict):
+        raise Malformed("play.options", "must be an object with named values")
+    for name, value in options.items():
+        option = game.catalogue.options.get(name)
+        if option is None or not isinstance(value, str) or not option.takes(value):
+            raise Malformed(f"play.options.{str(name)[:40]}", "is not an option of this game with one of its values")
+    return terms_for(game, seats, depth, options, play.get("box"))
+
+
+def check_seats(game: Game, seats: list[str]) -> None:
+    """Refuse seats the game does not have."""
+    about = game.about
+    if not about.fewest <= len(seats) <= about.most:
+        raise Malformed("play.seats", f"must name {about.fewest} to {about.most} seats for {about.title}")
+    if len(set(seats)) != len(seats) or not set(seats) <= set(about.colours):
+        raise Malformed("play.seats", f"must be different colours out of {', '.join(about.colours)}")
+
+
+def referee(game: Game, play: Json) -> dict[str, Json]:
+    """Referee a whole play."""
+    _, state, events = read_play(game, play)
+    answers = []
+    for number, value in enumerate(events, 1):
+        outcome = referee_event(game, state, value)
+        state = outcome.state
+        answers.append({"number": number, **write_outcome(outcome)})
+    return {
+        "game": game.id,
+        "rules_version": game.about.rules_version,
+        "events": answers,
+        "position": write_position(state),
+        **write_result(game, state),
+        "offers": {seat: [write_offer(offer) for offer in game.offers(state, seat, {})] for seat in state.terms.seats},
+        "finished": game.finished(state),
+    }
+
+
+def referee_event(game: Game, state: State, value: Json) -> Outcome:
+    """Referee one event: the impossible is skipped, what is against the rules is applied."""
+    try:
+        if not isinstance(value, dict):
+            raise Malformed("event", "must be an object with an act")
+        bare = {key: item for key, item in value.items() if key not in ("consequences", "answers")}
+        event = read_event(game, bare)
+        answers = _listed(game, value, "answers")
+        stored = _listed(game, value, "consequences") if "consequences" in value else None
+    except Malformed as problem:
+        return Outcome(state, (impossible("TS-FORM-01", str(problem), problem.where),))
+    if stored is None:
+        return act_out(game, state, event, {}, answers)
+    return _as_stored(game, state, event, answers, stored)
+
+
+def _listed(game: Game, value: dict[str, Json], name: str) -> list[Event]:
+    items = value.get(name, [])
+    if not isinstance(items, list) or len(items) > MOST_EVENTS:
+        raise Malformed(name, "must be a list of events")
+    return [read_event(game, _bare(item)) for item in items]
+
+
+def _bare(item: Json) -> Json:
+    """A consequence in an answer carries its rule and reason; they are not part of the event."""
+    return (
+        {key: value for key, value in item.items() if key not in ("rule", "why", "by")}
+        if isinstance(item, dict)
+        else item
+    )
+
+
+def _as_stored(game: Game, state: State, event: Event, answers: list[Event], stored: list[Event]) -> Outcome:
+    """Apply an event with its consequences as they were done by hand."""
+    first = verdicts(game, state, event)
+    found = [verdict for verdict in first if isinstance(verdict, Objection)]
+    if any(objection.weight.value == "impossible" for objection in found):
+        return Outcome(state, tuple(found))
+    state = applied(game, state, event)
+    steps = []
+    for step in (*answers, *stored):
+        heard = [verdict for verdict in verdicts(game, state, step) if isinstance(verdict, Objection)]
+        found.extend(heard)
+        if any(objection.weight.value == "impossible" for objection in heard):
+            continue
+        state = applied(game, state, step)
+        steps.append(Step(step, By.HAND, "TS-HAND-01"))
+    still = game.follow_up(state)
+    return Outcome(state, tuple(found), (), tuple(steps), still if isinstance(still, Question) else None)
+
+
+def write_outcome(outcome: Outcome) -> dict[str, Json]:
+    """Write what became of an event."""
+    return {
+        "objections": [write_objection(objection) for objection in outcome.objections],
+        "not_checked": [encode(verdict) for verdict in outcome.not_checked],
+        "consequences": [write_step(step) for step in outcome.steps],
+        "questions": [write_question(outcome.open)] if isinstance(outcome.open, Question) else [],
+    }
+
+
+def write_objection(objection: Objection) -> dict[str, Json]:
+    """Write an objection."""
+    return {"rule": objection.rule, "weight": objection.weight.value, "detail": objection.detail}
+
+
+def write_step(step: Step) -> dict[str, Json]:
+    """Write a step with its rule and reason."""
+    return {**write_event(step.event), "rule": step.rule, "why": step.why, "by": step.by.value}
+
+
+def write_question(question: Question) -> dict[str, Json]:
+    """Write a question."""
+    written: dict[str, Json] = encode(question)
+    return written
+
+
+def write_offer(offer: Offer) -> dict[str, Json]:
+    """Write an open or closed offer with the values that fit."""
+    return {
+        "act": offer.act,
+        "open": offer.closed is None,
+        "why_not": write_objection(offer.closed) if offer.closed else None,
+        "fields": [
+            {
+                "name": field.name,
+                "kind": field.kind.value,
+                "values": [choice.value for choice in field.fitting()],
+                **({"least": field.least, "most": field.most} if field.most or field.least else {}),
+            }
+            for field in offer.fields
+        ],
+    }
+
+
+def write_result(game: Game, state: State) -> dict[str, Json]:
+    """Write scores and ranking."""
+    return {
+        "scores": [write_score(score) for score in game.score(state)],
+        "ranking": [write_place(place) for place in game.ranking(state)],
+    }
+
+
+def write_score(score: SeatScore) -> dict[str, Json]:
+    """Write a seat's score lines and total; a line that is not tracked has no points."""
+    lines = [
+        {
+            "points": None if isinstance(line.points, NotTracked) else line.points,
+            "rule": line.rule,
+            "what": line.what,
+            "why": line.why,
+        }
+        for line in score.lines
+    ]
+    return {"seat": score.seat, "lines": lines, "total": score.total, "complete": score.complete}
+
+
+def write_place(place: Place) -> dict[str, Json]:
+    """Write a place of the ranking."""
+    return {"place": place.place, "seats": list(place.seats), "decided_by": place.decided_by}
+
+
+def continue_from(game: Game, state: State) -> Outcome:
+    """Let the rules go on from a position, with everything done by itself."""
+    return go_on(game, state, {})
+
+
+def unwritten(consequence: Consequence) -> dict[str, Any]:
+    """Write a consequence that has not been applied yet."""
+    return {**write_event(consequence.event), "rule": consequence.rule, "why": consequence.why}
