@@ -40,7 +40,7 @@ class Option:
     def takes(self, value: str) -> bool:
         """Tell whether this is a value of the option."""
         if self.is_number:
-            return value.isdigit() and len(value) < 10 and self.least <= int(value) <= self.most
+            return value.isascii() and value.isdigit() and len(value) < 10 and self.least <= int(value) <= self.most
         return value in self.values
 
 

@@ -16,7 +16,10 @@ from tracker.kernel.tracked import NotTracked
 Json = Any
 T = TypeVar("T")
 
-LARGEST = 1_000_000_000
+#: The largest number that anybody may enter.
+LARGEST = 1_000_000
+#: The largest number that is read back: what the rules make of entered numbers is never too large to be read.
+LARGEST_READ = 10**15
 LONGEST_TEXT = 2_000
 MOST_ITEMS = 5_000
 
@@ -107,9 +110,21 @@ def _reader(kind: Any) -> Reader:
 def _read_whole_number(value: Json, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Malformed(where, "must be a whole number")
-    if abs(value) > LARGEST:
+    if abs(value) > LARGEST_READ:
         raise Malformed(where, f"is too large a number; {LARGEST} is the most")
     return value
+
+
+def enterable(value: Json, where: str = "") -> None:
+    """Raise `Malformed` if any number in written JSON is larger than anybody may enter."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > LARGEST:
+        raise Malformed(where, f"is too large a number; {LARGEST} is the most")
+    if isinstance(value, dict):
+        for key, item in value.items():
+            enterable(item, _join(where, str(key)))
+    elif isinstance(value, list | tuple):
+        for place, item in enumerate(value):
+            enterable(item, _join(where, str(place)))
 
 
 def _read_text(value: Json, where: str) -> str:
@@ -255,7 +270,7 @@ def _mapping_reader(key_kind: Any, value_kind: Any) -> Reader:
 
 def _key_value(key_kind: Any, key: str) -> Json:
     """JSON keys are text; a whole-number key is read back as a number."""
-    if key_kind is int and key.lstrip("-").isdigit() and len(key) < 12:
+    if key_kind is int and key.isascii() and key.removeprefix("-").isdigit() and len(key) < 12:
         return int(key)
     return key
 

@@ -84,7 +84,7 @@ def _snake(name: str) -> str:
 def seat_of(event: object) -> str | None:
     """Give the seat an event belongs to, or nothing if it is the table's."""
     seat: str | None = getattr(event, "seat", None)
-    return seat or None
+    return seat
 
 
 def merged(base: Json, changes: Json) -> Json:

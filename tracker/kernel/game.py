@@ -130,6 +130,10 @@ def _no_pad(_: State) -> Pad | None:
     return None
 
 
+def _not_drawn(_: State) -> Any:
+    return None
+
+
 @dataclass(frozen=True)
 class Game:
     """A game. The functions are pure, total where design says so, and know nothing outside the state.
@@ -148,6 +152,7 @@ class Game:
     deepen      the state at another depth, given the position of what was not tracked
     sealed      the choice some seats make in secret now, if there is one
     pad         the score pad at this depth, if it has one
+    drawn       what the game's own template draws of a state; nothing where a list of numbers will do
     """
 
     about: About
@@ -173,6 +178,7 @@ class Game:
     deepen: Callable[[State, str, Json], State]
     sealed: Callable[[State], Sealed | None] = _no_seal
     pad: Callable[[State], Pad | None] = _no_pad
+    drawn: Callable[[State], Any] = _not_drawn
     joins: Callable[[State, str], State] | None = None
     leaves: Callable[[State, str], State] | None = None
     tools: tuple[Tool, ...] = ()

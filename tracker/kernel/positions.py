@@ -5,6 +5,9 @@ from typing import Any
 from tracker.kernel.codec import OUTSIDE, Json, Malformed, decode, encode
 from tracker.kernel.events import Terms, merged
 from tracker.kernel.game import Game, State
+from tracker.kernel.tracked import NOT_TRACKED
+
+UNTRACKED = NOT_TRACKED.value
 
 
 def write_position(state: State) -> Json:
@@ -40,15 +43,41 @@ def _rebuild(kind: type, position: Json, terms: Terms) -> Any:
         raise Malformed("position", f"is not complete: {missing}") from None
 
 
+#: What a game runs into when a position names what the table does not have.
+UNSOUND = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+def sound(game: Game, state: State, where: str) -> State:
+    """Give a state that was set from outside, or raise `Malformed` if it cannot lie on a table of this game."""
+    try:
+        game.score(state), game.ranking(state), game.accounts(state), game.now(state), game.pad(state)
+        game.sealed(state), game.finished(state), game.follow_up(state)
+        for seat in state.terms.seats:
+            tuple(game.offers(state, seat, {}))
+        whole = read_position(game, state.terms, write_position(state)) == state
+    except UNSOUND as problem:
+        raise Malformed(where, f"cannot lie on a table of this game ({type(problem).__name__}: {problem})") from None
+    if not whole:
+        raise Malformed(where, "leaves out what lies on the table from the start")
+    return state
+
+
 def value_at(position: Json, path: str) -> Json:
     """Give the value at a path, or raise `Malformed` if there is none."""
     value = position
     for key in path.split("."):
         try:
-            value = value[int(key)] if isinstance(value, list) else value[key]
+            value = value[_place(key)] if isinstance(value, list) else value[key]
         except (KeyError, IndexError, TypeError, ValueError):
             raise Malformed(path, "is not a tracked value of this table") from None
     return value
+
+
+def _place(key: str) -> int:
+    """Read a place in a list; there is none before the first."""
+    if not (key.isascii() and key.isdigit()):
+        raise ValueError(key)
+    return int(key)
 
 
 def with_value(position: Json, path: str, value: Json) -> Json:
@@ -64,7 +93,24 @@ def with_value(position: Json, path: str, value: Json) -> Json:
 def corrected(game: Game, state: State, path: str, value: Json) -> State:
     """Give the state with one value set to what lies on the table."""
     position = write_position(state)
-    if value_at(position, path) == "not tracked":
+    before = value_at(position, path)
+    if before == UNTRACKED:
         raise Malformed(path, "is not tracked at this depth")
+    if not _tracked_alike(before, value):
+        raise Malformed(path, "cannot change what is tracked; that is another depth")
     terms: Terms = state.terms
     return with_terms(game, with_value(position, path, value), terms)
+
+
+def _tracked_alike(before: Json, after: Json) -> bool:
+    """Tell whether two values leave the same places untracked."""
+    if UNTRACKED in (before, after):
+        return bool(before == after)
+    if isinstance(before, dict) and isinstance(after, dict):
+        return all(_tracked_alike(before.get(key), item) for key, item in after.items())
+    if isinstance(after, list):
+        known = before if isinstance(before, list) else []
+        return all(_tracked_alike(known[n] if n < len(known) else None, item) for n, item in enumerate(after))
+    if isinstance(after, dict):
+        return all(_tracked_alike(None, item) for item in after.values())
+    return True

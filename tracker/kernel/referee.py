@@ -6,13 +6,13 @@ This is a public contract; the README documents it.
 from collections.abc import Mapping
 from typing import Any
 
-from tracker.kernel.codec import Json, Malformed, encode
+from tracker.kernel.codec import Json, Malformed, encode, enterable
 from tracker.kernel.events import Terms
 from tracker.kernel.game import Consequence, Event, Game, State
-from tracker.kernel.objections import Objection, impossible
+from tracker.kernel.objections import Objection, impossible, is_impossible, objections, unread
 from tracker.kernel.offers import Offer, Question
 from tracker.kernel.play import By, Outcome, Step, act_out, applied, go_on, read_event, terms_for, verdicts, write_event
-from tracker.kernel.positions import read_position, write_position
+from tracker.kernel.positions import UNSOUND, read_position, sound, write_position
 from tracker.kernel.scoring import Place, SeatScore
 from tracker.kernel.tracked import NotTracked
 
@@ -30,11 +30,22 @@ def read_play(game: Game, play: Json) -> tuple[Terms, State, list[Json]]:
         raise Malformed(f"play.{str(key)[:40]}", f"is not known; {', '.join(sorted(PLAY_KEYS))} are")
     terms = read_terms(game, play)
     position = play.get("position")
-    state = game.setup(terms) if position is None else read_position(game, terms, position)
+    state = game.setup(terms) if position is None else _laid_out(game, terms, position)
     events = play.get("events", [])
     if not isinstance(events, list) or len(events) > MOST_EVENTS:
         raise Malformed("play.events", f"must be a list of {MOST_EVENTS} events at most")
     return terms, state, events
+
+
+def _laid_out(game: Game, terms: Terms, position: Json) -> State:
+    """Read a first position that a table of this game can stand at."""
+    enterable(position, "play.position")
+    try:
+        return sound(game, read_position(game, terms, position), "play.position")
+    except UNSOUND as problem:
+        if isinstance(problem, Malformed):
+            raise
+        raise Malformed("play.position", f"cannot be read: {problem}") from None
 
 
 def read_terms(game: Game, play: Mapping[str, Json]) -> Terms:
@@ -54,6 +65,7 @@ def read_terms(game: Game, play: Mapping[str, Json]) -> Terms:
         option = game.catalogue.options.get(name)
         if option is None or not isinstance(value, str) or not option.takes(value):
             raise Malformed(f"play.options.{str(name)[:40]}", "is not an option of this game with one of its values")
+    enterable(play.get("box"), "play.box")
     return terms_for(game, seats, depth, options, play.get("box"))
 
 
@@ -120,20 +132,21 @@ def _bare(item: Json) -> Json:
 def _as_stored(game: Game, state: State, event: Event, answers: list[Event], stored: list[Event]) -> Outcome:
     """Apply an event with its consequences as they were done by hand."""
     first = verdicts(game, state, event)
-    found = [verdict for verdict in first if isinstance(verdict, Objection)]
-    if any(objection.weight.value == "impossible" for objection in found):
-        return Outcome(state, tuple(found))
+    found, missed = list(objections(first)), list(unread(first))
+    if is_impossible(found):
+        return Outcome(state, tuple(found), tuple(missed))
     state = applied(game, state, event)
     steps = []
     for step in (*answers, *stored):
-        heard = [verdict for verdict in verdicts(game, state, step) if isinstance(verdict, Objection)]
-        found.extend(heard)
-        if any(objection.weight.value == "impossible" for objection in heard):
+        said = verdicts(game, state, step)
+        found.extend(objections(said))
+        missed.extend(unread(said))
+        if is_impossible(objections(said)):
             continue
         state = applied(game, state, step)
         steps.append(Step(step, By.HAND, "TS-HAND-01"))
     still = game.follow_up(state)
-    return Outcome(state, tuple(found), (), tuple(steps), still if isinstance(still, Question) else None)
+    return Outcome(state, tuple(found), tuple(missed), tuple(steps), still if isinstance(still, Question) else None)
 
 
 def write_outcome(outcome: Outcome) -> dict[str, Json]:

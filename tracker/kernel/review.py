@@ -81,7 +81,7 @@ def _read_act(game: Game, act: StoredAct, reading: _Reading) -> None:
     reading.read |= set(game.reads.get(type(act.event), ())) - missed
     for verdict in said:
         if isinstance(verdict, Objection):
-            told = game.tell(act.before, act.event) if type(act.event) not in KERNEL_EVENTS else ""
+            told = _told(game, act.before, act.event)
             reading.findings.append(Finding(act.entry, verdict.rule, verdict.detail, "", told))
     if not act.skipped:
         reading.findings.extend(_compare(game, act, reading))
@@ -98,22 +98,47 @@ def _compare(game: Game, act: StoredAct, reading: _Reading) -> Iterator[Finding]
         if isinstance(due, Consequence):
             reading.read.add(due.rule)
         if step.by is By.LEFT:
-            if not any(type(hand.event) is type(step.event) for hand in by_hand):
-                yield Finding(act.entry, step.rule, step.why, game.tell(state, step.event), "left to the table")
-        elif step.by is not By.TABLE:
+            yield from _compare_left(game, act, state, step, by_hand)
+        elif step.by is By.TABLE:
+            yield from _read_answer(game, act, state, step, reading)
+        elif not (step.by is By.HAND and _left_before(act.steps, step)):
             yield from _compare_step(game, act, state, step, due)
         state = stepped(game, state, step)
     yield from _still_due(game, act.entry, state)
 
 
+def _compare_left(game: Game, act: StoredAct, state: State, step: Step, by_hand: Sequence[Step]) -> Iterator[Finding]:
+    """Compare what was left to the table with what the table then did by hand."""
+    done = [hand.event for hand in by_hand if type(hand.event) is type(step.event)]
+    if not done:
+        yield Finding(act.entry, step.rule, step.why, _told(game, state, step.event), "left to the table")
+    elif step.event not in done:
+        yield Finding(act.entry, step.rule, step.why, _told(game, state, step.event), _told(game, state, done[0]))
+
+
+def _read_answer(game: Game, act: StoredAct, state: State, step: Step, reading: _Reading) -> Iterator[Finding]:
+    """Read the rules about an answer, as about any event."""
+    said = verdicts(game, state, step.event)
+    missed = {verdict.rule for verdict in said if isinstance(verdict, NotChecked)}
+    reading.unread |= missed
+    reading.read |= set(game.reads.get(type(step.event), ())) - missed
+    for verdict in said:
+        if isinstance(verdict, Objection):
+            yield Finding(act.entry, verdict.rule, verdict.detail, "", _told(game, state, step.event))
+
+
+def _told(game: Game, state: State, event: Event) -> str:
+    return "" if type(event) in KERNEL_EVENTS else game.tell(state, event)
+
+
 def _compare_step(
     game: Game, act: StoredAct, state: State, step: Step, due: Consequence | Question | None
 ) -> Iterator[Finding]:
-    recorded = game.tell(state, step.event)
+    recorded = _told(game, state, step.event)
     if isinstance(due, Consequence):
         if due.event != step.event:
             yield Finding(act.entry, due.rule, due.why, game.tell(state, due.event), recorded)
-    elif not _left_before(act.steps, step):
+    else:
         yield Finding(act.entry, step.rule, "No rule asks for this here.", "nothing", recorded)
 
 

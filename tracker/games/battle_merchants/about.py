@@ -2,13 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import assert_never
 
-from tracker.games.battle_merchants import consequences, craft, forge, offers, score, sell, steve, turn, war, words
-from tracker.games.battle_merchants.box import BOX, BOX_VALUES, Quality
+from tracker.games.battle_merchants import (
+    book,
+    consequences,
+    craft,
+    depths,
+    forge,
+    offers,
+    score,
+    sell,
+    steve,
+    turn,
+    words,
+)
+from tracker.games.battle_merchants.box import BOX, BOX_VALUES, COLOURS
+from tracker.games.battle_merchants.entries import Book, BookEndGold, CloseYear, CountWeapons
 from tracker.games.battle_merchants.events import (
     PEOPLE,
     RULES,
+    Acts,
     BattleTied,
     BattleWon,
     ChooseFirst,
@@ -32,50 +45,74 @@ from tracker.games.battle_merchants.events import (
     TurnPassed,
     WarBegan,
 )
-from tracker.games.battle_merchants.state import State, setup
+from tracker.games.battle_merchants.pad import pad
+from tracker.games.battle_merchants.pages import page_accounts
+from tracker.games.battle_merchants.state import State, mat_accounts
+from tracker.games.battle_merchants.table import FULL, GOLD, Table, full_of, laid, set_up
 from tracker.kernel.catalogue import read_catalogue
-from tracker.kernel.codec import Json
-from tracker.kernel.game import About, Automation, Depth, Game
-from tracker.kernel.objections import Verdict, impossible
+from tracker.kernel.game import About, Automation, Consequence, Depth, Game
+from tracker.kernel.objections import Verdict, impossible, not_checked
+from tracker.kernel.offers import Chosen, Offer
+from tracker.kernel.seats import name_of
+from tracker.kernel.tracked import NotTracked
+
+READS: Mapping[type, tuple[str, ...]] = {
+    Sell: sell.RULES,
+    Forge: forge.RULES,
+    LearnCraft: craft.RULES,
+    Pass: turn.PASS_RULES,
+    ChooseFirst: turn.CHOOSE_RULES,
+    LaySteve: steve.LAY_RULES,
+    Book: book.BOOK_RULES,
+    CountWeapons: book.COUNT_RULES,
+    BookEndGold: book.END_RULES,
+    CloseYear: book.CLOSE_RULES,
+}
 
 
-def check(state: State, event: Event) -> Iterator[Verdict]:
-    """Read the rules about an event."""
+def check(table: Table, event: Event) -> Iterator[Verdict]:
+    """Read the rules about an event; what they would need is not tracked at gold depth."""
+    seat = getattr(event, "seat", None)
+    if seat is not None and seat not in table.terms.seats:
+        yield impossible("BM-SETUP-17", f"nobody sits at {name_of(seat) or 'a seat without a name'}", "seat")
+    elif isinstance(event, Book | CountWeapons | BookEndGold | CloseYear):
+        yield from book.check(table, event)
+    elif isinstance(table.mats, NotTracked):
+        for rule in READS.get(type(event), ()):
+            yield not_checked(rule, "only gold is tracked")
+    else:
+        yield from _check_full(full_of(table), event)
+
+
+def _check_full(state: State, event: Acts | Rules) -> Iterator[Verdict]:
     match event:
         case Sell():
             yield from sell.check(state, event)
         case Forge():
-            yield from forge.check(state, event)
+            yield from forge.check(state, event, can_act=offers.can_act(state, event.seat))
         case LearnCraft():
             yield from craft.check(state, event)
         case Pass():
-            yield from turn.check_pass(state, event, can_act=offers.can_act(state, event.seat))
+            yield from turn.check_action(state, event.seat)
+            yield from turn.check_pass(state, event.seat, can_act=offers.can_act(state, event.seat))
         case ChooseFirst():
             yield from turn.check_choose_first(state, event)
         case LaySteve():
             yield from steve.check_lay(state, event)
         case _:
-            yield from check_names(state, event)
+            yield from consequences.check_names(state, event)
 
 
-def check_names(state: State, event: Rules) -> Iterator[Verdict]:
-    """Object to places and seats the table does not have."""
-    known = {
-        "battlefield": state.tokens,
-        "space": state.spaces,
-        "winner": state.spaces,
-        "race": state.rewards,
-        "to": state.mats,
-        "by": state.mats,
-    }
-    for name, values in known.items():
-        value = getattr(event, name, None)
-        if value is not None and value not in values:
-            yield impossible("BM-SETUP-04", f"the table has no {value}", name)
+def apply(table: Table, event: Event) -> Table:
+    """Give the table after an event; at gold depth only entries change anything."""
+    if isinstance(event, Book | CountWeapons | BookEndGold | CloseYear):
+        return book.apply(table, event)
+    if isinstance(table.mats, NotTracked):
+        return table
+    return laid(_apply_full(full_of(table), event))
 
 
-def apply(state: State, event: Event) -> State:
-    """Give the state after an event."""
+def _apply_full(state: State, event: Acts | Rules) -> State:
     match event:
         case Sell():
             return sell.apply(state, event)
@@ -84,61 +121,40 @@ def apply(state: State, event: Event) -> State:
         case LearnCraft():
             return craft.apply(state, event)
         case Pass():
-            return turn.after_action(state)
+            return turn.after_action(state, event.seat)
         case ChooseFirst():
             return turn.choose_first(state, event)
         case LaySteve():
             return steve.lay(state, event)
-        case IncomeReceived():
-            return sell.income_received(state, event)
-        case RewardTaken():
-            return sell.reward_taken(state, event)
-        case TokenPlaced():
-            return sell.token_placed(state, event)
-        case TokenRemoved():
-            return sell.token_removed(state, event)
-        case TokenTurned():
-            return sell.token_turned(state, event)
-        case EndTriggered():
-            return turn.end_triggered(state, event)
-        case SteveSold():
-            return steve.sold(state, event)
-        case SteveMovedOn():
-            return steve.moved_on(state, event)
-        case TurnPassed():
-            return turn.turn_passed(state, event)
-        case WarBegan():
-            return turn.war_began(state, event)
-        case BattleWon():
-            return war.battle_won(state, event)
-        case BattleTied():
-            return war.battle_tied(state, event)
-        case RepairsPaid():
-            return war.repairs_paid(state, event)
-        case SeasonEnded():
-            return turn.season_ended(state, event)
         case _:
-            assert_never(event)
+            return consequences.apply(state, event)
 
 
-def accounts(state: State) -> Mapping[str, int]:
-    """Give every number on the mats."""
-    found: dict[str, int] = {}
-    for seat, mat in state.mats.items():
-        found[f"mats.{seat}.gold"] = mat.gold
-        for kind, of_kind in mat.stock.items():
-            for quality, count in of_kind.items():
-                found[f"mats.{seat}.stock.{kind.value}.{quality.value}"] = count
-        for quality in Quality:
-            found[f"mats.{seat}.defeated.{quality.value}"] = mat.defeated[quality]
-        for tile, count in mat.tiles.items():
-            found[f"mats.{seat}.tiles.{tile}"] = count
-    return found
+def follow_up(table: Table) -> Consequence | None:
+    """Give the first owed step that brings something about; nothing happens by itself at gold depth."""
+    return None if isinstance(table.mats, NotTracked) else consequences.follow_up(full_of(table))
 
 
-def deepen(state: State, _: str, __: Json) -> State:
-    """There is one depth so far."""
-    return state
+def pass_over(table: Table, consequence: Consequence) -> Table:
+    """Leave the step that is due to the table."""
+    if isinstance(table.mats, NotTracked):
+        return table
+    return laid(consequences.pass_over(full_of(table), consequence))
+
+
+def offer(table: Table, seat: str, chosen: Chosen) -> Iterator[Offer]:
+    """Offer the actions, or the numbers to write down."""
+    if isinstance(table.mats, NotTracked):
+        yield from book.offers(table, seat, chosen)
+    else:
+        yield from offers.offers(full_of(table), seat, chosen)
+
+
+def accounts(table: Table) -> Mapping[str, int]:
+    """Give every number on the mats or on the pages."""
+    if not isinstance(table.pages, NotTracked):
+        return dict(page_accounts(table.pages))
+    return dict(mat_accounts(full_of(table).mats))
 
 
 ABOUT = About(
@@ -148,8 +164,11 @@ ABOUT = About(
     accent="copper",
     fewest=2,
     most=4,
-    colours=("red", "purple", "yellow", "blue"),
-    depths=(Depth("full", "Full game", "Gold, craft, stock, board, demand tokens and wars."),),
+    colours=COLOURS,
+    depths=(
+        Depth(GOLD, "Gold only", "Gold by season, and the weapons counted at the end."),
+        Depth(FULL, "Full game", "Gold, craft, stock, board, demand tokens and wars."),
+    ),
     automations=(
         Automation("income", "Income of a sale", (IncomeReceived,)),
         Automation("reward", "Reward tiles", (RewardTaken,)),
@@ -169,30 +188,32 @@ GAME = Game(
     catalogue=read_catalogue(Path(__file__).parent),
     box=BOX,
     box_values=BOX_VALUES,
-    state=State,
+    state=Table,
     events=PEOPLE,
     consequences=RULES,
-    reads={
-        Sell: sell.RULES,
-        Forge: forge.RULES,
-        LearnCraft: craft.RULES,
-        Pass: turn.PASS_RULES,
-        ChooseFirst: turn.CHOOSE_RULES,
-        LaySteve: steve.LAY_RULES,
-    },
-    setup=setup,
+    reads=READS,
+    setup=set_up,
     check=check,
     apply=apply,
-    follow_up=consequences.follow_up,
-    pass_over=consequences.pass_over,
-    offers=offers.offers,
+    follow_up=follow_up,
+    pass_over=pass_over,
+    offers=offer,
     score=score.score,
     ranking=score.ranking,
     accounts=accounts,
     now=words.now,
     tell=words.tell,
-    finished=lambda state: state.finished,
-    deepen=deepen,
+    finished=lambda table: table.finished,
+    deepen=depths.deepen,
+    pad=pad,
+    drawn=lambda table: None if table.terms.depth == GOLD else full_of(table),
     scoring_rules=score.RULES,
-    names={"Sell": "BM-SELL-03", "Forge": "BM-FORGE-10", "LearnCraft": "BM-CRAFT-08"},
+    names={
+        "Sell": "BM-SELL-03",
+        "Forge": "BM-FORGE-10",
+        "LearnCraft": "BM-CRAFT-08",
+        "Book": "BM-OPEN-51",
+        "CountWeapons": "BM-OPEN-51",
+        "BookEndGold": "BM-SCORE-07",
+    },
 )

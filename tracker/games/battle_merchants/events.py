@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from tracker.games.battle_merchants.box import Kind, Quality
+from tracker.games.battle_merchants.box import Kind, Quality, Season
+from tracker.games.battle_merchants.entries import Book, BookEndGold, CloseYear, CountWeapons, Entries
 
 
 class Cost(Enum):
@@ -134,7 +135,7 @@ class TokenTurned:
 class EndTriggered:
     """The end of the season was triggered by this seat."""
 
-    by: str
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class TurnPassed:
 class WarBegan:
     """The season's last turn is over and the battles begin."""
 
-    season: str
+    season: Season
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +192,12 @@ class RepairsPaid:
 class SeasonEnded:
     """The table was cleaned up; the next season begins with this seat, or the game is over."""
 
-    season: str
+    season: Season
     first: str
 
 
-People = ChooseFirst | LaySteve | LearnCraft | Forge | Sell | Pass
+Acts = ChooseFirst | LaySteve | LearnCraft | Forge | Sell | Pass
+People = Acts | Entries
 Rules = (
     IncomeReceived
     | RewardTaken
@@ -214,7 +216,18 @@ Rules = (
 )
 Event = People | Rules
 
-PEOPLE: tuple[type, ...] = (ChooseFirst, LaySteve, LearnCraft, Forge, Sell, Pass)
+PEOPLE: tuple[type, ...] = (
+    ChooseFirst,
+    LaySteve,
+    LearnCraft,
+    Forge,
+    Sell,
+    Pass,
+    Book,
+    CountWeapons,
+    BookEndGold,
+    CloseYear,
+)
 RULES: tuple[type, ...] = (
     IncomeReceived,
     RewardTaken,

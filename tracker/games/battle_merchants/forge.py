@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from tracker.games.battle_merchants.box import Quality
 from tracker.games.battle_merchants.events import Forge, Ware
 from tracker.games.battle_merchants.state import State
-from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action
+from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action, check_pass
 from tracker.kernel.objections import Objection, Verdict, against
 from tracker.kernel.seats import name_of
 
-RULES = (*ACTION_RULES, "BM-FORGE-01", "BM-FORGE-06", "BM-FORGE-07", "BM-FORGE-10")
+RULES = (*ACTION_RULES, "BM-FORGE-01", "BM-FORGE-06", "BM-FORGE-07", "BM-FORGE-10", "BM-OPEN-21")
 
 
 def cost(state: State, seat: str, ware: Ware) -> int:
@@ -35,11 +35,11 @@ def check_level(state: State, seat: str, ware: Ware) -> Objection | None:
     return None
 
 
-def check(state: State, event: Forge) -> Iterator[Verdict]:
-    """Object to too many weapons, missing levels and missing gold."""
+def check(state: State, event: Forge, *, can_act: bool) -> Iterator[Verdict]:
+    """Object to too many weapons, missing levels and missing gold; forging nothing is judged as a pass."""
     yield from check_action(state, event.seat)
     if not event.weapons:
-        yield against("BM-OPEN-21", "a forge action makes at least one weapon", "weapons")
+        yield from check_pass(state, event.seat, can_act=can_act)
     if len(event.weapons) > state.box.most_forged:
         yield against("BM-FORGE-01", f"one action forges {state.box.most_forged} weapons at most", "weapons")
     for ware in dict.fromkeys(event.weapons):
@@ -47,7 +47,7 @@ def check(state: State, event: Forge) -> Iterator[Verdict]:
         if objection:
             yield objection
     gold, price = state.mats[event.seat].gold, total_cost(state, event.seat, event.weapons)
-    if price > gold:
+    if price > max(gold, 0):
         yield against("BM-FORGE-10", f"these weapons cost {price} gold and {name_of(event.seat)} has {gold}", "weapons")
 
 
@@ -56,4 +56,4 @@ def apply(state: State, event: Forge) -> State:
     state = state.gain_gold(event.seat, -total_cost(state, event.seat, event.weapons))
     for ware in event.weapons:
         state = state.add_stock(event.seat, ware.kind, ware.quality, 1)
-    return after_action(state)
+    return after_action(state, event.seat)

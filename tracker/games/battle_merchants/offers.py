@@ -6,6 +6,7 @@ from tracker.games.battle_merchants import craft, forge, sell, turn
 from tracker.games.battle_merchants.box import Kind, Quality
 from tracker.games.battle_merchants.events import Cost, LearnCraft, Sell, Ware
 from tracker.games.battle_merchants.state import State, has_weapons
+from tracker.kernel.codec import encode
 from tracker.kernel.objections import Objection, against
 from tracker.kernel.offers import Choice, Chosen, Field, Offer, choice_field, number_field, several_field
 
@@ -17,9 +18,8 @@ def offers(state: State, seat: str, chosen: Chosen) -> Iterator[Offer]:
     yield Offer(
         "sell", seat, "Sell", _sell_fields(state, seat, _for("sell", of)), closed or _nothing_to_sell(state, seat)
     )
-    yield Offer(
-        "forge", seat, "Forge", _forge_fields(state, seat, _for("forge", of)), closed or _nothing_to_forge(state, seat)
-    )
+    why_not = closed or _nothing_to_forge(state, seat)
+    yield Offer("forge", seat, "Forge", _forge_fields(state, seat, _for("forge", of)), why_not)
     yield Offer("learn_craft", seat, "Learn", _learn_fields(state, seat, _for("learn_craft", of)), closed)
     yield Offer("pass", seat, "Pass", (), closed or _could_act(state, seat), main=False)
     begun = against("BM-SETUP-22", "the first season is already being played") if turn.has_begun(state) else None
@@ -33,16 +33,24 @@ def _for(act: str, chosen: Chosen) -> Chosen:
     return chosen if chosen.get("act") == act else {}
 
 
+def sales(state: State, seat: str) -> list[Sell]:
+    """List every sale from stock that fits an open space."""
+    asked = [(space, state.wants(space)) for space in state.spaces]
+    stocked = {quality: {kind for kind in Kind if state.stock_of(seat, kind, quality) > 0} for quality in Quality}
+    found = [
+        Sell(seat, kind, quality, space) for quality in Quality for space, kind in asked if kind in stocked[quality]
+    ]
+    return [sale for sale in found if next(sell.check_space(state, sale), None) is None]
+
+
 def can_sell(state: State, seat: str) -> bool:
     """Tell whether any weapon in stock fits any open space."""
-    return any(
-        _sale_fits(state, seat, kind, quality, space) for kind in Kind for quality in Quality for space in state.spaces
-    )
+    return bool(sales(state, seat))
 
 
 def can_forge(state: State, seat: str) -> bool:
     """Tell whether the seat has level and gold for any weapon."""
-    gold = state.mats[seat].gold
+    gold = max(state.mats[seat].gold, 0)
     return any(forge.check_level(state, seat, ware) is None and forge.cost(state, seat, ware) <= gold for ware in Ware)
 
 
@@ -56,7 +64,9 @@ def _nothing_to_sell(state: State, seat: str) -> Objection | None:
 
 
 def _nothing_to_forge(state: State, seat: str) -> Objection | None:
-    return None if can_forge(state, seat) else against("BM-FORGE-10", "there is no gold or no level for any weapon")
+    if can_forge(state, seat) or _could_act(state, seat) is None:
+        return None
+    return against("BM-FORGE-10", "there is no gold or no level for any weapon")
 
 
 def _could_act(state: State, seat: str) -> Objection | None:
@@ -65,96 +75,105 @@ def _could_act(state: State, seat: str) -> Objection | None:
     return against("BM-OPEN-21", "there is still something to forge or sell")
 
 
-def _sale_fits(state: State, seat: str, kind: Kind, quality: Quality, space: str) -> bool:
-    stocked = state.stock_of(seat, kind, quality) > 0
-    return stocked and next(sell.check_space(state, Sell(seat, kind, quality, space)), None) is None
-
-
 def _sell_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
-    weapons = tuple(_weapon_choice(state, seat, kind, chosen) for kind in Kind)
-    qualities = tuple(_quality_choice(state, seat, quality, chosen) for quality in Quality)
-    spaces = tuple(_space_choice(state, seat, space, chosen) for space in state.spaces)
+    """Offer, for each field, the values of the sales that agree with what is chosen for the other two."""
+    fitting = sales(state, seat)
+    weapons = {sale.weapon for sale in fitting if _agrees(sale, chosen, "quality", "space")}
+    qualities = {sale.quality for sale in fitting if _agrees(sale, chosen, "weapon", "space")}
+    spaces = {sale.space for sale in fitting if _agrees(sale, chosen, "weapon", "quality")}
     return (
-        choice_field("weapon", "Weapon", weapons),
-        choice_field("quality", "Quality", qualities),
-        choice_field("space", "Space", spaces),
+        choice_field("weapon", "Weapon", [_weapon_choice(state, seat, kind, fits=kind in weapons) for kind in Kind]),
+        choice_field("quality", "Quality", [_quality_choice(each, fits=each in qualities) for each in Quality]),
+        choice_field(
+            "space", "Space", [_space_choice(state, seat, space, fits=space in spaces) for space in state.spaces]
+        ),
     )
 
 
-def _kinds(chosen: Chosen) -> list[Kind]:
-    return [kind for kind in Kind if chosen.get("weapon") in (None, "", kind.value)]
+def _agrees(sale: Sell, chosen: Chosen, *names: str) -> bool:
+    """Tell whether a sale has the values that are already chosen."""
+    return all(chosen.get(name) in (None, "", encode(getattr(sale, name))) for name in names)
 
 
-def _qualities(chosen: Chosen) -> list[Quality]:
-    return [quality for quality in Quality if chosen.get("quality") in (None, "", quality.value)]
-
-
-def _weapon_choice(state: State, seat: str, kind: Kind, chosen: Chosen) -> Choice:
+def _weapon_choice(state: State, seat: str, kind: Kind, *, fits: bool) -> Choice:
     stocked = sum(state.stock_of(seat, kind, quality) for quality in Quality)
     label = f"{kind.value.title()} ({stocked})"
-    spaces = [chosen["space"]] if chosen.get("space") else list(state.spaces)
-    if any(_sale_fits(state, seat, kind, quality, space) for quality in _qualities(chosen) for space in spaces):
+    if fits:
         return Choice(kind.value, label)
-    if not stocked:
+    if stocked < 1:
         return Choice(kind.value, label, against("BM-SELL-02", "none in stock"))
     return Choice(kind.value, label, against("BM-SELL-04", "no open space asks for one"))
 
 
-def _quality_choice(state: State, seat: str, quality: Quality, chosen: Chosen) -> Choice:
-    spaces = [chosen["space"]] if chosen.get("space") else list(state.spaces)
-    if any(_sale_fits(state, seat, kind, quality, space) for kind in _kinds(chosen) for space in spaces):
-        return Choice(quality.value, quality.value.title())
-    return Choice(quality.value, quality.value.title(), against("BM-SELL-02", "none in stock that fits"))
+def _quality_choice(quality: Quality, *, fits: bool) -> Choice:
+    why = None if fits else against("BM-SELL-02", "none in stock that fits")
+    return Choice(quality.value, quality.value.title(), why)
 
 
-def _space_choice(state: State, seat: str, space: str, chosen: Chosen) -> Choice:
-    label = f"{space_name(space)} ({state.wants(space).value})"
-    if any(_sale_fits(state, seat, kind, quality, space) for kind in _kinds(chosen) for quality in _qualities(chosen)):
+def _space_choice(state: State, seat: str, space: str, *, fits: bool) -> Choice:
+    wanted = state.wants(space)
+    label = f"{space_name(space)} ({wanted.value})"
+    if fits:
         return Choice(space, label)
-    sale = Sell(seat, state.wants(space), Quality.STANDARD, space)
-    why = next(sell.check_space(state, sale), None)
-    return Choice(space, label, why or against("BM-SELL-04", f"it asks for a {state.wants(space).value}"))
+    why = next(sell.check_space(state, Sell(seat, wanted, Quality.STANDARD, space)), None)
+    return Choice(space, label, why or against("BM-SELL-04", f"it asks for a {wanted.value}"))
 
 
 def space_name(space: str) -> str:
     """Name a weapon space as the table says it."""
+    if space.count("/") != 2:
+        return space
     region, race, number = space.split("/")
     return f"{race.title()}, {region.title()} {number}"
 
 
 def _forge_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
-    so_far = [Ware(value) for value in chosen.get("weapons") or ()]
-    left = state.mats[seat].gold - forge.total_cost(state, seat, so_far)
-    choices = tuple(_ware_choice(state, seat, ware, left) for ware in Ware)
-    return (several_field("weapons", "Weapons", choices, least=1, most=state.box.most_forged),)
+    """Offer up to three weapons; where a pass is allowed, forging nothing is one."""
+    known = {ware.value: ware for ware in Ware}
+    so_far = [known[value] for value in chosen.get("weapons") or () if value in known]
+    choices = tuple(_ware_choice(state, seat, ware, so_far) for ware in Ware)
+    least = 1 if _could_act(state, seat) else 0
+    return (several_field("weapons", "Weapons", choices, least=least, most=state.box.most_forged),)
 
 
-def _ware_choice(state: State, seat: str, ware: Ware, left: int) -> Choice:
-    price = forge.cost(state, seat, ware)
+def _ware_choice(state: State, seat: str, ware: Ware, so_far: list[Ware]) -> Choice:
+    price, left = forge.cost(state, seat, ware), state.mats[seat].gold - forge.total_cost(state, seat, so_far)
     why = forge.check_level(state, seat, ware)
-    if why is None and price > left:
+    if why is None and len(so_far) >= state.box.most_forged:
+        why = against("BM-FORGE-01", f"one action forges {state.box.most_forged} weapons at most")
+    if why is None and price > max(left, 0):
         why = against("BM-FORGE-10", f"it costs {price} gold, {left} are left")
     return Choice(ware.value, f"{ware.quality.value.title()} {ware.kind.value} ({price} gold)", why)
 
 
 def _learn_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
-    kinds = tuple(Choice(kind.value, f"{kind.value.title()} (level {state.mats[seat].levels[kind]})") for kind in Kind)
+    kinds = tuple(_craft_choice(state, seat, kind, chosen) for kind in Kind)
     costs = tuple(_cost_choice(state, seat, cost, chosen) for cost in Cost)
     return (
         choice_field("kind", "Craft", kinds),
         choice_field("cost", "Cost on the card", costs),
-        number_field("levels", "Levels", least=1, most=craft.MOST_LEVELS, given=1),
-        number_field("coins", "Coins", least=0, most=craft.MOST_COINS, given=0),
+        number_field("levels", "Levels", least=1, most=state.box.most_levels, given=1),
+        number_field("coins", "Coins", least=0, most=state.box.most_coins, given=0),
     )
 
 
+def _craft_choice(state: State, seat: str, kind: Kind, chosen: Chosen) -> Choice:
+    label = f"{kind.value.title()} (level {state.mats[seat].levels[kind]})"
+    cost = next((cost for cost in Cost if cost.value == chosen.get("cost")), Cost.FREE)
+    return Choice(kind.value, label, _too_dear(state, seat, kind, cost))
+
+
 def _cost_choice(state: State, seat: str, cost: Cost, chosen: Chosen) -> Choice:
-    if not chosen.get("kind"):
+    kind = next((kind for kind in Kind if kind.value == chosen.get("kind")), None)
+    if kind is None:
         return Choice(cost.value, cost.value)
-    price = craft.cost(state, LearnCraft(seat, Kind(chosen["kind"]), cost, 1, 0))
-    gold = state.mats[seat].gold
-    why = against("BM-CRAFT-08", f"it costs {price} gold, {gold} are there") if price > gold else None
-    return Choice(cost.value, f"{cost.value} ({price} gold)", why)
+    price = craft.cost(state, LearnCraft(seat, kind, cost, 1, 0))
+    return Choice(cost.value, f"{cost.value} ({price} gold)", _too_dear(state, seat, kind, cost))
+
+
+def _too_dear(state: State, seat: str, kind: Kind, cost: Cost) -> Objection | None:
+    price, gold = craft.cost(state, LearnCraft(seat, kind, cost, 1, 0)), state.mats[seat].gold
+    return against("BM-CRAFT-08", f"it costs {price} gold, {gold} are there") if price > max(gold, 0) else None
 
 
 def _steve_fields(state: State, chosen: Chosen) -> tuple[Field, ...]:

@@ -1,122 +1,145 @@
-"""Gold at the end, and who has the most of it."""
+"""Gold at the end, and who has the most of it, at either depth."""
 
-from tracker.games.battle_merchants.box import Quality
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from tracker.games.battle_merchants.awards import Award, awards
+from tracker.games.battle_merchants.book import ENTRY_LABELS, ENTRY_RULES
+from tracker.games.battle_merchants.box import Box, Kind, Quality
+from tracker.games.battle_merchants.entries import Entry
+from tracker.games.battle_merchants.pages import Counts, Page, worth
 from tracker.games.battle_merchants.state import State
+from tracker.games.battle_merchants.table import Table, full_of
 from tracker.kernel.scoring import Place, ScoreLine, SeatScore, TieBreak, rank
+from tracker.kernel.tracked import NOT_TRACKED, NotTracked, tracked
 
 RULES = (
     "BM-SCORE-03",
     "BM-SCORE-04",
     "BM-SCORE-05",
     "BM-SCORE-06",
+    "BM-SCORE-07",
     "BM-SCORE-08",
     "BM-TIE-01",
     "BM-TIE-02",
+    "BM-TIE-03",
     "BM-TWO-12",
 )
 
 
-def score(state: State) -> tuple[SeatScore, ...]:
-    """Give every seat its gold; unsold and defeated weapons count once the game is over."""
-    awards = award_gold(state) if state.finished else {}
-    return tuple(SeatScore(seat, tuple(_lines(state, seat, awards))) for seat in state.terms.seats)
+def score(table: Table) -> tuple[SeatScore, ...]:
+    """Give every seat its gold; unsold and defeated weapons count once the game is over or they are entered."""
+    piles, given = pile_worths(table), award_gold(table)
+    return tuple(SeatScore(seat, tuple(_lines(table, seat, piles[seat], given))) for seat in table.terms.seats)
 
 
-def _lines(state: State, seat: str, awards: dict[str, tuple[int, str]]) -> list[ScoreLine]:
-    lines = [ScoreLine("gold in hand", state.mats[seat].gold, "BM-SCORE-08", accounts=(f"mats.{seat}.gold",))]
-    if not state.finished:
-        return lines
-    for quality in Quality:
-        unsold = sum(of_kind[quality] for of_kind in state.mats[seat].stock.values())
-        value = state.box.prices[quality].end
-        why = f"{unsold} unsold {quality.value} weapons at {value}"
-        uses = (f"prices.{quality.value}.end",) if unsold else ()
-        lines.append(ScoreLine(f"unsold {quality.value} weapons", unsold * value, "BM-SCORE-03", why, uses=uses))
-    gold, rule = awards.get(seat, (0, "BM-SCORE-06"))
-    pile = defeated_total(state, seat)
-    lines.append(ScoreLine("defeated weapons", gold, rule, f"a pile worth {pile}", _piles(seat)))
-    return lines
-
-
-def _piles(seat: str) -> tuple[str, ...]:
-    return tuple(f"mats.{seat}.defeated.{quality.value}" for quality in Quality)
-
-
-def defeated_total(state: State, seat: str) -> int:
-    """Count a pile of defeated weapons: a Vorpal tile is worth more."""
-    return sum(count * state.box.defeated[quality] for quality, count in state.mats[seat].defeated.items())
-
-
-def award_gold(state: State) -> dict[str, tuple[int, str]]:
-    """Work out the awards for defeated weapons: gold and the rule that gives it, by seat."""
-    totals = {seat: defeated_total(state, seat) for seat in state.terms.seats}
-    if state.terms.options["defeated_zero_counts"] == "no":
-        totals = {seat: total for seat, total in totals.items() if total}
-    by_total = [
-        [seat for seat in totals if totals[seat] == total] for total in sorted(set(totals.values()), reverse=True)
+def _lines(table: Table, seat: str, pile: int | NotTracked, given: Mapping[str, Award] | NotTracked) -> list[ScoreLine]:
+    box: Box = table.terms.box
+    if isinstance(table.pages, NotTracked):
+        state = full_of(table)
+        lines = [ScoreLine("gold in hand", state.mats[seat].gold, "BM-SCORE-08", accounts=(f"mats.{seat}.gold",))]
+        ending = [
+            *_unsold_lines(box, _stock(state, seat), _stock_accounts(seat)),
+            _award_line(table, seat, pile, given),
+        ]
+        return [*lines, *(ending if table.finished else ())]
+    page = table.pages[seat]
+    accounts = {quality: (f"pages.{seat}.unsold.{quality.value}",) for quality in Quality}
+    ending = [
+        *_unsold_lines(box, page.unsold, accounts),
+        _award_line(table, seat, pile, given),
+        _end_gold_line(seat, page),
     ]
-    if len(state.terms.seats) == 2:
-        return _one_award(state, by_total)
-    return _two_awards(state, by_total)
+    known = [line for line in ending if table.finished or not isinstance(line.points, NotTracked)]
+    return [*_gold_lines(seat, page), *known]
 
 
-def _one_award(state: State, by_total: list[list[str]]) -> dict[str, tuple[int, str]]:
-    """Two seats play for a single award."""
-    leaders = by_total[0] if by_total else []
-    gold = state.box.awards.two_seats
-    if len(leaders) == 1:
-        return {leaders[0]: (gold, "BM-TWO-12")}
-    return {seat: (_tied(state, gold, len(leaders), gold), "BM-OPEN-03") for seat in leaders}
+def _gold_lines(seat: str, page: Page) -> Iterator[ScoreLine]:
+    """Give the gold of a page, one line for each thing it was received for or spent on."""
+    yield ScoreLine("gold at the start", page.start, "BM-SETUP-18", accounts=(f"pages.{seat}.start",))
+    for entry in Entry:
+        found = {season: gold for season, what, gold in page.entered() if what is entry}
+        if found:
+            why = ", ".join(f"{season.value} {gold}" for season, gold in found.items())
+            accounts = tuple(f"pages.{seat}.gold.{season.value}.{entry.value}" for season in found)
+            yield ScoreLine(ENTRY_LABELS[entry].lower(), sum(found.values()), ENTRY_RULES[entry], why, accounts)
 
 
-def _two_awards(state: State, by_total: list[list[str]]) -> dict[str, tuple[int, str]]:
-    """Three or four seats play for the highest and the second-highest pile."""
-    awards = state.box.awards
-    given: dict[str, tuple[int, str]] = {}
-    if not by_total:
-        return given
-    leaders, rest = by_total[0], by_total[1:]
-    if len(leaders) > 1:
-        share = _tied(state, awards.highest + awards.second, len(leaders), awards.highest)
-        given |= dict.fromkeys(leaders, (share, "BM-OPEN-02"))
-        if state.terms.options["defeated_tie"] != "nobody":
-            return given
+def _unsold_lines(box: Box, counts: Counts, accounts: Mapping[Quality, tuple[str, ...]]) -> Iterator[ScoreLine]:
+    for quality, count in counts.items():
+        what, value = f"unsold {quality.value} weapons", box.prices[quality].end
+        if count is None:
+            yield ScoreLine(what, NOT_TRACKED, "BM-SCORE-03", "not counted yet")
+            continue
+        why = f"{count} unsold {quality.value} weapons at {value}"
+        uses = (f"prices.{quality.value}.end",) if count else ()
+        yield ScoreLine(what, count * value, "BM-SCORE-03", why, accounts[quality], uses)
+
+
+def _stock(state: State, seat: str) -> dict[Quality, int | None]:
+    stock = state.mats[seat].stock.values()
+    return {quality: sum(of_kind[quality] for of_kind in stock) for quality in Quality}
+
+
+def _stock_accounts(seat: str) -> dict[Quality, tuple[str, ...]]:
+    return {quality: tuple(f"mats.{seat}.stock.{kind.value}.{quality.value}" for kind in Kind) for quality in Quality}
+
+
+def _award_line(table: Table, seat: str, pile: int | NotTracked, given: Mapping[str, Award] | NotTracked) -> ScoreLine:
+    if isinstance(given, NotTracked):
+        return ScoreLine("defeated weapons", NOT_TRACKED, "BM-SCORE-04", "not every pile is counted yet")
+    award = given.get(seat, Award(0, "BM-TWO-12" if len(table.terms.seats) == 2 else "BM-SCORE-06"))
+    owner = "mats" if isinstance(table.pages, NotTracked) else "pages"
+    accounts = tuple(f"{owner}.{seat}.defeated.{quality.value}" for quality in Quality)
+    return ScoreLine("defeated weapons", award.gold, award.rule, f"a pile worth {pile}", accounts, award.uses)
+
+
+def _end_gold_line(seat: str, page: Page) -> ScoreLine:
+    if page.end_gold is None:
+        return ScoreLine("kingdom cards at the end", NOT_TRACKED, "BM-SCORE-07", "not entered yet")
+    return ScoreLine("kingdom cards at the end", page.end_gold, "BM-SCORE-07", accounts=(f"pages.{seat}.end_gold",))
+
+
+def pile_worths(table: Table) -> dict[str, int | NotTracked]:
+    """Count every pile of defeated weapons: a Vorpal tile is worth more."""
+    value = table.terms.box.defeated
+    if isinstance(table.pages, NotTracked):
+        piles = {seat: worth(mat.defeated, value) for seat, mat in full_of(table).mats.items()}
     else:
-        given[leaders[0]] = (awards.highest, "BM-SCORE-05")
-    seconds = rest[0] if rest else []
-    if len(seconds) == 1:
-        given[seconds[0]] = (awards.second, "BM-SCORE-06")
-    elif seconds:
-        share = _tied(state, awards.second, len(seconds), awards.second)
-        given |= dict.fromkeys(seconds, (share, "BM-OPEN-02"))
-    return given
+        piles = {seat: worth(page.defeated, value) for seat, page in table.pages.items()}
+    return {seat: NOT_TRACKED if pile is None else pile for seat, pile in piles.items()}
 
 
-def _tied(state: State, pot: int, seats: int, full: int) -> int:
-    """What each of some tied seats gets: a share rounded down, the full place, or nothing."""
-    match state.terms.options["defeated_tie"]:
-        case "split":
-            return pot // seats
-        case "full_to_each":
-            return full
-        case _:
-            return 0
+def award_gold(table: Table) -> dict[str, Award] | NotTracked:
+    """Work out the awards, once every pile is counted."""
+    piles = pile_worths(table)
+    counted = {seat: pile for seat, pile in piles.items() if not isinstance(pile, NotTracked)}
+    return awards(table.terms, counted) if len(counted) == len(piles) else NOT_TRACKED
 
 
-def ranking(state: State) -> tuple[Place, ...]:
-    """Order the seats by gold; a tie for the most is broken by weapons on the board."""
-    totals = {entry.seat: entry.total for entry in score(state)}
+def ranking(table: Table) -> tuple[Place, ...]:
+    """Order the seats by gold; once the game is over a tie for the most is broken by weapons on the board."""
+    totals = {entry.seat: entry.total for entry in score(table)}
     most = max(totals.values())
-    rule = "BM-TIE-01"
     first = {seat: total for seat, total in totals.items() if total == most}
-    places = rank(
-        first, [TieBreak(rule, lambda seat: board_worth(state, seat))], "BM-TIE-02" if state.finished else None
-    )
     lower = rank({seat: total for seat, total in totals.items() if total < most})
-    return (*places, *(Place(place.place + len(first), place.seats) for place in lower))
+    return (*_best(table, first), *(replace(place, place=place.place + len(first)) for place in lower))
 
 
-def board_worth(state: State, seat: str) -> int:
+def _best(table: Table, first: Mapping[str, int]) -> tuple[Place, ...]:
+    """Part the seats with the most gold; who is still equal on top shares the win."""
+    worths = {seat: board_worth(table, seat) for seat in first}
+    if not table.finished or any(isinstance(value, NotTracked) for value in worths.values()):
+        return rank(first)
+    places = rank(first, [TieBreak("BM-TIE-01", lambda seat: tracked(worths[seat], 0))], "BM-TIE-02")
+    return tuple(place if place.place == 1 else replace(place, decided_by="BM-TIE-01") for place in places)
+
+
+def board_worth(table: Table, seat: str) -> int | NotTracked:
     """Count tie-break gold: each own weapon on the board by its quality."""
-    weapons = [weapon for weapon in state.spaces.values() if weapon is not None and weapon.owner == seat]
-    return sum(state.box.tie_break[weapon.quality] for weapon in weapons)
+    value: Mapping[Quality, int] = table.terms.box.tie_break
+    if isinstance(table.pages, NotTracked):
+        weapons = [weapon for weapon in full_of(table).spaces.values() if weapon is not None and weapon.owner == seat]
+        return sum(value[weapon.quality] for weapon in weapons)
+    counted = worth(table.pages[seat].board, value)
+    return NOT_TRACKED if counted is None else counted

@@ -28,7 +28,7 @@ from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.seats import name_of
 
-RULES = (*ACTION_RULES, "BM-SELL-02", "BM-SELL-04", "BM-SELL-06", "BM-SELL-07", "BM-SETUP-04")
+RULES = (*ACTION_RULES, "BM-SELL-02", "BM-SELL-04", "BM-SELL-05", "BM-SELL-06", "BM-SELL-07", "BM-SETUP-04")
 
 
 def check(state: State, sale: Sell) -> Iterator[Verdict]:
@@ -60,14 +60,15 @@ def apply(state: State, sale: Sell) -> State:
     state = state.add_stock(sale.seat, sale.weapon, sale.quality, -1)
     state = state.place(sale.space, Placed(sale.weapon, sale.quality, sale.seat))
     steve = (Owed(Due.STEVE, sale.space),) if state.steve else ()
-    steps = (Owed(Due.INCOME, sale.space), Owed(Due.REWARD, sale.space), Owed(Due.TOKEN, sale.space))
-    return after_action(state, *steps, *steve)
+    steps = (Owed(Due.INCOME, sale.space), Owed(Due.REWARD, sale.space), Owed(Due.TOKEN, battlefield_of(sale.space)))
+    return after_action(state, sale.seat, *steps, *steve)
 
 
-def income(state: State, space: str) -> Consequence:
+def income(state: State, space: str) -> Consequence | None:
     """Pay the seller: the sell value and one gold per matching tile."""
     weapon = state.spaces[space]
-    assert weapon is not None
+    if weapon is None or weapon.owner not in state.mats:
+        return None
     race, region = race_of(space), region_of(space)
     tiles = state.mats[weapon.owner].tiles
     value, by_race, by_region = state.box.prices[weapon.quality].sell, tiles.get(race, 0), tiles.get(region, 0)
@@ -86,25 +87,23 @@ def reward(state: State, space: str) -> Consequence | None:
     return Consequence(RewardTaken(weapon.owner, race), "BM-REWARD-01", why)
 
 
-def token(state: State, space: str) -> Consequence | None:
-    """Move the demand token of a battlefield that is filled on both sides, then turn the next one."""
-    field = battlefield_of(space)
-    if state.tokens[field] is Token.OPEN and is_filled(state, field):
-        if state.season_tokens < state.box.tokens_per_season and not state.trigger:
-            why = f"weapons lie on both sides of {field}"
-            return Consequence(TokenPlaced(field), "BM-DEMAND-01", why)
-        why = f"weapons lie on both sides of {field}, and the {state.season.value} area is full"
-        return Consequence(TokenRemoved(field), "BM-DEMAND-06", why)
-    return turned(state, field)
+def token(state: State, field: str) -> Consequence | None:
+    """Move the demand token of a battlefield that is filled on both sides, or take a surplus one off the table."""
+    if state.tokens[field] is not Token.OPEN or not is_filled(state, field):
+        return None
+    why = f"weapons lie on both sides of {field}"
+    if state.season_tokens >= state.box.tokens_per_season:
+        return Consequence(TokenRemoved(field), "BM-DEMAND-06", f"{why}, and the {state.season.value} area is full")
+    if state.trigger:
+        return Consequence(TokenRemoved(field), "BM-SEASON-04", f"{why}, and these are the last turns")
+    return Consequence(TokenPlaced(field), "BM-DEMAND-01", why, ("tokens_per_season",))
 
 
-def turned(state: State, field: str) -> Consequence | None:
-    """Turn the token next outward from a battlefield whose token has gone, if it is still locked."""
-    region, number = field.split("/")
-    outward = f"{region}/{int(number) + 1}"
-    if state.tokens[field] is Token.GONE and state.tokens.get(outward) is Token.LOCKED:
-        return Consequence(TokenTurned(outward), "BM-DEMAND-02", f"the token of {field} has gone")
-    return None
+def flip(state: State, field: str) -> Consequence | None:
+    """Turn the token next outward from one that has gone, if it is still locked."""
+    if state.tokens[field] is not Token.LOCKED:
+        return None
+    return Consequence(TokenTurned(field), "BM-DEMAND-02", f"the token nearer the centre of {field} has gone")
 
 
 def income_received(state: State, event: IncomeReceived) -> State:
@@ -121,16 +120,24 @@ def reward_taken(state: State, event: RewardTaken) -> State:
 
 
 def token_placed(state: State, event: TokenPlaced) -> State:
-    """The token lies in the season area."""
-    state = replace(state, season_tokens=state.season_tokens + 1)
-    return replace(state, tokens=with_item(state.tokens, event.battlefield, Token.GONE))
+    """The token lies in the season area; the next one outward is looked at."""
+    return _token_gone(replace(state, season_tokens=state.season_tokens + 1), event.battlefield)
 
 
 def token_removed(state: State, event: TokenRemoved) -> State:
-    """The token is out of the game."""
-    return replace(state, tokens=with_item(state.tokens, event.battlefield, Token.GONE))
+    """The token is out of the game; the next one outward is looked at all the same."""
+    return _token_gone(state, event.battlefield)
+
+
+def _token_gone(state: State, field: str) -> State:
+    state = replace(state.paid(Due.TOKEN, field), tokens=with_item(state.tokens, field, Token.GONE))
+    region, number = field.split("/")
+    outward = f"{region}/{int(number) + 1}"
+    return state.owe_first(Owed(Due.FLIP, outward)) if outward in state.tokens else state
 
 
 def token_turned(state: State, event: TokenTurned) -> State:
-    """The battlefield is open."""
-    return replace(state, tokens=with_item(state.tokens, event.battlefield, Token.OPEN))
+    """The battlefield is open; if weapons already lie on both sides, its token goes at once."""
+    field = event.battlefield
+    state = replace(state.paid(Due.FLIP, field), tokens=with_item(state.tokens, field, Token.OPEN))
+    return state.owe_first(Owed(Due.TOKEN, field))

@@ -29,6 +29,7 @@ class Due(Enum):
     INCOME = "income"
     REWARD = "reward"
     TOKEN = "token"
+    FLIP = "flip"
     STEVE = "steve"
     TRIGGER = "trigger"
     TURN = "turn"
@@ -39,7 +40,7 @@ class Due(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """One step owed, with the place it concerns."""
+    """One step owed, with the space, the battlefield or the seat it concerns."""
 
     step: Due
     place: str = ""
@@ -76,7 +77,7 @@ class Steve:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole table."""
+    """The whole table, everything tracked."""
 
     terms: Terms
     mats: Mapping[str, Mat]
@@ -134,20 +135,24 @@ class State:
         return replace(self, spaces=with_item(self.spaces, space, weapon), beside=beside)
 
     def paid(self, step: Due, place: str = "") -> "State":
-        """Take an owed step off, and whatever came before it and brought nothing."""
+        """Take an owed step off, and whatever came before it and brought nothing; battles wait for no other."""
         for position, owed in enumerate(self.due):
             if owed.step is step and place in ("", owed.place):
-                return replace(self, due=self.due[position + 1 :])
+                waiting = self.due[:position] if step is Due.BATTLE else ()
+                return replace(self, due=(*waiting, *self.due[position + 1 :]))
         return self
 
     def owe(self, *steps: Owed) -> "State":
         """Owe these steps and nothing else."""
         return replace(self, due=tuple(steps))
 
-    @property
-    def after_turn(self) -> str:
-        """Give the seat on the left of the one to act."""
-        return left_of(self.terms.seats, self.turn)
+    def owe_first(self, step: Owed) -> "State":
+        """Owe this step before all others."""
+        return replace(self, due=(step, *self.due))
+
+    def left_of(self, seat: str) -> str:
+        """Give the next seat clockwise."""
+        return left_of(self.terms.seats, seat)
 
 
 def with_item(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
@@ -191,13 +196,12 @@ def setup(terms: Terms) -> State:
     """Lay the table out for these seats."""
     box: Box = terms.box
     rows = box.rows(len(terms.seats))
-    races = tuple(dict.fromkeys(row.race for row in rows))
-    regions = tuple(dict.fromkeys(row.region for row in rows))
+    races, regions = races_of(rows), regions_of(rows)
     size = len(rows[0].spaces)
     fields = [f"{region}/{number}" for region in regions for number in range(1, size + 1)]
     return State(
         terms=terms,
-        mats={seat: _mat(box, seat, (*races, *regions)) for seat in terms.seats},
+        mats=fresh_mats(terms),
         spaces={f"{row.region}/{row.race}/{n}": None for row in rows for n in range(1, size + 1)},
         tokens={field: Token.OPEN if field.endswith("/1") else Token.LOCKED for field in fields},
         rewards={race: dict.fromkeys(terms.seats, 1) for race in races},
@@ -210,6 +214,23 @@ def setup(terms: Terms) -> State:
         due=(),
         finished=False,
     )
+
+
+def races_of(rows: tuple[Row, ...]) -> tuple[str, ...]:
+    """Name the races of a board, clockwise."""
+    return tuple(dict.fromkeys(row.race for row in rows))
+
+
+def regions_of(rows: tuple[Row, ...]) -> tuple[str, ...]:
+    """Name the regions of a board, clockwise."""
+    return tuple(dict.fromkeys(row.region for row in rows))
+
+
+def fresh_mats(terms: Terms) -> dict[str, Mat]:
+    """Lay out every mat as the game begins."""
+    rows = terms.box.rows(len(terms.seats))
+    tiles = (*races_of(rows), *regions_of(rows))
+    return {seat: _mat(terms.box, seat, tiles) for seat in terms.seats}
 
 
 def _mat(box: Box, seat: str, tiles: tuple[str, ...]) -> Mat:
@@ -227,3 +248,18 @@ def _mat(box: Box, seat: str, tiles: tuple[str, ...]) -> Mat:
 def has_weapons(state: State) -> bool:
     """Tell whether any weapon lies on the board."""
     return any(weapon is not None for weapon in state.spaces.values())
+
+
+def mat_accounts(mats: Mapping[str, Mat]) -> Iterator[tuple[str, int]]:
+    """Give every number on the mats, by its path in the position."""
+    for seat, mat in mats.items():
+        yield f"mats.{seat}.gold", mat.gold
+        for kind in Kind:
+            yield f"mats.{seat}.levels.{kind.value}", mat.levels[kind]
+            yield f"mats.{seat}.coins.{kind.value}", mat.coins[kind]
+            for quality, count in mat.stock[kind].items():
+                yield f"mats.{seat}.stock.{kind.value}.{quality.value}", count
+        for quality, count in mat.defeated.items():
+            yield f"mats.{seat}.defeated.{quality.value}", count
+        for tile, count in mat.tiles.items():
+            yield f"mats.{seat}.tiles.{tile}", count

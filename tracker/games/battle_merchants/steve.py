@@ -1,31 +1,41 @@
 """Salesman Steve, who sells after every sale in a game of two."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tracker.games.battle_merchants.box import Quality
 from tracker.games.battle_merchants.events import LaySteve, SteveMovedOn, SteveSold
-from tracker.games.battle_merchants.state import STEVE, Due, Owed, Placed, State, has_weapons, race_of, region_of
+from tracker.games.battle_merchants.state import (
+    STEVE,
+    Due,
+    Owed,
+    Placed,
+    State,
+    Steve,
+    battlefield_of,
+    has_weapons,
+    race_of,
+    region_of,
+)
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Verdict, against, impossible
 
 LAY_RULES = ("BM-STEVE-01", "BM-STEVE-15")
 
 
-def check_lay(state: State, event: LaySteve) -> list[Verdict]:
+def check_lay(state: State, event: LaySteve) -> Iterator[Verdict]:
     """Object to an order that does not name each race once."""
     if state.steve is None:
-        return [impossible("BM-STEVE-15", "Steve takes part only in games of two", "order")]
-    if sorted(event.order) != sorted(state.steve.order):
-        return [impossible("BM-STEVE-01", f"the order names each of {', '.join(state.steve.order)} once", "order")]
-    if has_weapons(state):
-        return [against("BM-STEVE-01", "the order stays fixed once the game has begun", "order")]
-    return []
+        yield impossible("BM-STEVE-15", "Steve takes part only in games of two", "order")
+    elif sorted(event.order) != sorted(state.steve.order):
+        yield impossible("BM-STEVE-01", f"the order names each of {', '.join(state.steve.order)} once", "order")
+    elif has_weapons(state):
+        yield against("BM-STEVE-01", "the order stays fixed once the game has begun", "order")
 
 
 def lay(state: State, event: LaySteve) -> State:
     """The tiles lie in this order, the cube under the first."""
-    assert state.steve is not None
-    return replace(state, steve=replace(state.steve, order=event.order, cube=0))
+    return replace(state.owe(), steve=Steve(event.order))
 
 
 def sale(state: State, sold: str) -> Consequence:
@@ -67,7 +77,7 @@ def sold(state: State, event: SteveSold) -> State:
     """Steve's Standard weapon lies there; its battlefield's token is looked at next."""
     state = _cube_on(state.paid(Due.STEVE))
     state = state.place(event.space, Placed(state.wants(event.space), Quality.STANDARD, STEVE))
-    return replace(state, due=(Owed(Due.TOKEN, event.space), *state.due))
+    return state.owe_first(Owed(Due.TOKEN, battlefield_of(event.space)))
 
 
 def moved_on(state: State, _: SteveMovedOn) -> State:

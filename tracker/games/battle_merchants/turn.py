@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tracker.games.battle_merchants.box import Season
-from tracker.games.battle_merchants.events import ChooseFirst, EndTriggered, Pass, SeasonEnded, TurnPassed, WarBegan
-from tracker.games.battle_merchants.state import Due, Owed, State, Token, contested
+from tracker.games.battle_merchants.events import ChooseFirst, EndTriggered, SeasonEnded, TurnPassed, WarBegan
+from tracker.games.battle_merchants.state import Due, Owed, State, Token, contested, fresh_mats, has_weapons
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, not_checked
 from tracker.kernel.seats import name_of
@@ -14,7 +14,7 @@ SEASONS = tuple(Season)
 
 ACTION_RULES = ("BM-TURN-03", "BM-TURN-10", "BM-TURN-11")
 CHOOSE_RULES = ("BM-SETUP-22",)
-PASS_RULES = (*ACTION_RULES, "BM-TURN-06")
+PASS_RULES = (*ACTION_RULES, "BM-TURN-06", "BM-OPEN-21")
 
 
 def check_action(state: State, seat: str) -> Iterator[Verdict]:
@@ -38,59 +38,55 @@ def check_choose_first(state: State, _: ChooseFirst) -> Iterator[Verdict]:
 
 def has_begun(state: State) -> bool:
     """Tell whether anything has been done since setup."""
-    gold = state.box.starting_gold
-    played = any(mat.gold != gold or any(mat.coins.values()) for mat in state.mats.values())
-    learned = any(sum(mat.levels.values()) != len(state.box.mats[seat].crafts) for seat, mat in state.mats.items())
-    return played or learned or state.season is not Season.SPRING
+    return state.season is not Season.SPRING or has_weapons(state) or state.mats != fresh_mats(state.terms)
 
 
 def choose_first(state: State, event: ChooseFirst) -> State:
     """The start player is to act."""
-    return replace(state, turn=event.seat)
+    return replace(state.owe(), turn=event.seat)
 
 
-def check_pass(state: State, event: Pass, *, can_act: bool) -> Iterator[Verdict]:
-    """Object to a pass by a seat that could do something."""
-    yield from check_action(state, event.seat)
+def check_pass(state: State, seat: str, *, can_act: bool) -> Iterator[Verdict]:
+    """Object to a pass by a seat that could do something; forging nothing is a pass."""
     if state.terms.options["allow_pass"] == "always":
         return
     if can_act:
-        yield against("BM-OPEN-21", f"{name_of(event.seat)} can still forge or sell", "seat")
+        yield against("BM-OPEN-21", f"{name_of(seat)} can still forge or sell", "seat")
     else:
         yield not_checked("BM-OPEN-21", "the face-up cards are not tracked")
 
 
-def after_action(state: State, *first: Owed) -> State:
+def after_action(state: State, seat: str, *first: Owed) -> State:
     """Owe what an action brings about, the look at the season area, and the next turn."""
-    return state.owe(*first, Owed(Due.TRIGGER), Owed(Due.TURN))
+    return state.owe(*first, Owed(Due.TRIGGER, seat), Owed(Due.TURN, seat))
 
 
-def triggered(state: State) -> Consequence | None:
+def triggered(state: State, seat: str) -> Consequence | None:
     """Say that the season's end is triggered, once its last token has moved."""
     if state.trigger:
         return None
     if state.season_tokens >= state.box.tokens_per_season:
-        why = f"the third demand token lies in the {state.season.value} area"
-        return Consequence(EndTriggered(state.turn), "BM-SEASON-01", why, ("tokens_per_season",))
+        why = f"{state.season_tokens} demand tokens lie in the {state.season.value} area"
+        return Consequence(EndTriggered(seat), "BM-SEASON-01", why, ("tokens_per_season",))
     if all(token is Token.GONE for token in state.tokens.values()):
-        return Consequence(EndTriggered(state.turn), "BM-OPEN-17", "no demand token is left on the board")
+        return Consequence(EndTriggered(seat), "BM-OPEN-17", "no demand token is left on the board")
     return None
 
 
-def next_turn(state: State) -> Consequence:
+def next_turn(state: State, seat: str) -> Consequence:
     """Pass the turn on, or begin the war when everybody else has had a last turn."""
-    upcoming = state.after_turn
+    upcoming = state.left_of(seat)
     if state.trigger and upcoming == state.trigger:
-        why = f"{name_of(state.turn)} sits right of {name_of(state.trigger)}, who triggered the end"
-        return Consequence(WarBegan(state.season.value), "BM-SEASON-03", why)
+        why = f"{name_of(seat)} sits right of {name_of(state.trigger)}, who triggered the end"
+        return Consequence(WarBegan(state.season), "BM-SEASON-03", why)
     rule = "BM-SEASON-02" if state.trigger else "BM-TURN-02"
-    why = f"{name_of(upcoming)} sits left of {name_of(state.turn)}" + (" and has a last turn" if state.trigger else "")
+    why = f"{name_of(upcoming)} sits left of {name_of(seat)}" + (" and has a last turn" if state.trigger else "")
     return Consequence(TurnPassed(upcoming), rule, why)
 
 
 def end_triggered(state: State, event: EndTriggered) -> State:
     """Remember who triggered the end."""
-    return replace(state.paid(Due.TRIGGER), trigger=event.by)
+    return replace(state.paid(Due.TRIGGER), trigger=event.seat)
 
 
 def turn_passed(state: State, event: TurnPassed) -> State:
@@ -107,22 +103,25 @@ def war_began(state: State, _: WarBegan) -> State:
 def cleanup(state: State) -> Consequence:
     """End the season: the trigger seat begins the next one; after winter the game is over."""
     if state.season is Season.WINTER:
-        return Consequence(SeasonEnded("winter", ""), "BM-CLEANUP-01", "after winter comes the final scoring")
-    first = state.trigger or state.after_turn
-    why = f"{name_of(first)} triggered the end and begins; empty reward spaces are filled again"
-    return Consequence(SeasonEnded(state.season.value, first), "BM-SEASON-06", why)
+        return Consequence(SeasonEnded(Season.WINTER, ""), "BM-CLEANUP-01", "after winter comes the final scoring")
+    first = state.trigger or state.left_of(state.turn)
+    reason = "triggered the end" if state.trigger else "sits left of the last to act"
+    why = f"{name_of(first)} {reason} and begins; empty reward spaces are filled again"
+    return Consequence(SeasonEnded(state.season, first), "BM-SEASON-06", why)
 
 
 def season_ended(state: State, event: SeasonEnded) -> State:
     """Refill the reward spaces and begin the next season, or end the game."""
     state = state.paid(Due.CLEANUP)
-    if event.season == Season.WINTER.value or event.season not in {season.value for season in SEASONS}:
+    if event.season is Season.WINTER:
         return replace(state, finished=True)
     return replace(
         state,
-        season=SEASONS[SEASONS.index(Season(event.season)) + 1],
+        season=SEASONS[SEASONS.index(event.season) + 1],
         season_tokens=0,
         trigger="",
-        turn=event.first if event.first in state.terms.seats else state.turn,
-        rewards={race: dict.fromkeys(state.terms.seats, 1) for race in state.rewards},
+        turn=event.first or state.turn,
+        rewards={
+            race: {seat: max(1, tiles) for seat, tiles in spaces.items()} for race, spaces in state.rewards.items()
+        },
     )

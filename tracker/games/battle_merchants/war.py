@@ -4,19 +4,17 @@ from dataclasses import replace
 
 from tracker.games.battle_merchants.box import Quality
 from tracker.games.battle_merchants.events import BattleTied, BattleWon, RepairsPaid
-from tracker.games.battle_merchants.state import STEVE, Due, Placed, State, is_filled, sides, with_item
+from tracker.games.battle_merchants.state import STEVE, Due, Placed, State, sides, with_item
 from tracker.kernel.game import Consequence
 from tracker.kernel.seats import name_of
 
 
 def battle(state: State, battlefield: str) -> Consequence | None:
     """Resolve one battle: Steve loses, then Vorpal beats Standard, then the higher level; else it is a tie."""
-    if not is_filled(state, battlefield):
-        return None
     first, second = sides(state, battlefield)
     ours, theirs = state.spaces[first], state.spaces[second]
-    assert ours is not None
-    assert theirs is not None
+    if ours is None or theirs is None:
+        return None
     if ours.owner == theirs.owner == STEVE:
         if state.terms.options["steve_vs_steve"] == "both_stay":
             return None

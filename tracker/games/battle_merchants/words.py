@@ -1,9 +1,12 @@
 """Battle Merchants in the table's own words."""
 
-from typing import assert_never
+from typing import TypeGuard, assert_never
 
 from tracker.games.battle_merchants import craft, forge
+from tracker.games.battle_merchants.book import ENTRY_LABELS
+from tracker.games.battle_merchants.entries import Book, BookEndGold, CloseYear, CountWeapons
 from tracker.games.battle_merchants.events import (
+    Acts,
     BattleTied,
     BattleWon,
     ChooseFirst,
@@ -16,6 +19,7 @@ from tracker.games.battle_merchants.events import (
     Pass,
     RepairsPaid,
     RewardTaken,
+    Rules,
     SeasonEnded,
     Sell,
     SteveMovedOn,
@@ -25,53 +29,99 @@ from tracker.games.battle_merchants.events import (
     TokenTurned,
     TurnPassed,
     WarBegan,
+    Ware,
 )
 from tracker.games.battle_merchants.offers import space_name
 from tracker.games.battle_merchants.state import STEVE, State
+from tracker.games.battle_merchants.table import Table, full_of
 from tracker.kernel.game import Now
 from tracker.kernel.seats import name_of
+from tracker.kernel.tracked import NotTracked
 
 
-def tell(state: State, event: Event) -> str:
-    """Say an event as the table would."""
+def tell(table: Table, event: Event) -> str:
+    """Say an event as the table would; what follows from the board is said where the board is tracked."""
+    state = None if isinstance(table.mats, NotTracked) else full_of(table)
+    match event:
+        case Book():
+            what = ENTRY_LABELS[event.what].lower()
+            return f"{name_of(event.seat)}: {what} in {event.season.value}, {event.gold} gold"
+        case CountWeapons():
+            return f"{name_of(event.seat)} counts {event.count} {event.what.value} {event.quality.value} weapons"
+        case BookEndGold():
+            return f"the kingdom cards of {name_of(event.seat)} pay {event.gold} gold at the end"
+        case CloseYear():
+            return "the year is closed"
+        case ChooseFirst() | LaySteve() | LearnCraft() | Forge() | Sell() | Pass():
+            return _tell_act(state, event)
+        case _:
+            return _tell_consequence(state, event)
+
+
+def _tell_act(state: State | None, event: Acts) -> str:
     match event:
         case Sell():
-            weapon = _weapon(event.quality.value, event.weapon.value)
+            weapon = f"{_vorpal(event.quality.value)}{event.weapon.value.title()}"
             return f"{name_of(event.seat)} sold {weapon} to {space_name(event.space)}"
         case Forge():
-            made = ", ".join(_weapon(ware.quality.value, ware.kind.value) for ware in event.weapons) or "nothing"
-            return f"{name_of(event.seat)} forged {made} for {forge.total_cost(state, event.seat, event.weapons)} gold"
+            made = ", ".join(_ware(ware) for ware in event.weapons) or "nothing"
+            paid = forge.total_cost(state, event.seat, event.weapons) if _knows(state, event.seat) else None
+            return f"{name_of(event.seat)} forged {made}{_for(paid)}"
         case LearnCraft():
             levels = "1 level" if event.levels == 1 else f"{event.levels} levels"
-            return f"{name_of(event.seat)} learned {levels} of {event.kind.value} for {craft.cost(state, event)} gold"
+            paid = craft.cost(state, event) if _knows(state, event.seat) else None
+            return f"{name_of(event.seat)} learned {levels} of {event.kind.value}{_for(paid)}"
         case Pass():
             return f"{name_of(event.seat)} passed"
         case ChooseFirst():
             return f"{name_of(event.seat)} goes first"
         case LaySteve():
             return f"Steve's order is {', '.join(race.title() for race in event.order)}"
+        case _:
+            assert_never(event)
+
+
+def _knows(state: State | None, seat: str) -> TypeGuard[State]:
+    return state is not None and seat in state.mats
+
+
+def _for(paid: int | None) -> str:
+    return "" if paid is None else f" for {paid} gold"
+
+
+def _tell_consequence(state: State | None, event: Rules) -> str:
+    match event:
         case IncomeReceived():
             return f"{name_of(event.seat)} receives {event.gold} gold"
         case RewardTaken():
             return f"{name_of(event.seat)} takes the {event.race.title()} tile"
         case TokenPlaced():
-            return f"the token of {_field(event.battlefield)} goes to the {state.season.value} area"
+            return f"the token of {_field(event.battlefield)} goes to the {_season(state)} area"
         case TokenRemoved():
             return f"the token of {_field(event.battlefield)} leaves the game"
         case TokenTurned():
             return f"{_field(event.battlefield)} opens"
         case EndTriggered():
-            return f"{name_of(event.by)} triggers the end of {state.season.value}"
+            return f"{name_of(event.seat)} triggers the end of the {_season(state)}"
         case SteveSold():
-            return f"Steve sells a {state.wants(event.space).value} to {space_name(event.space)}"
+            known = state.wants(event.space).value if state and event.space in state.spaces else "weapon"
+            return f"Steve sells a {known} to {space_name(event.space)}"
         case SteveMovedOn():
             return f"Steve finds no free space of the {event.race.title()} and moves on"
         case TurnPassed():
             return f"{name_of(event.to)} is next"
         case WarBegan():
-            return f"the war of {event.season} begins"
+            return f"the war of {event.season.value} begins"
+        case _:
+            return _tell_war(state, event)
+
+
+def _tell_war(state: State | None, event: BattleWon | BattleTied | RepairsPaid | SeasonEnded) -> str:
+    match event:
         case BattleWon():
-            return _won(state, event)
+            winner = state.spaces.get(event.winner) if state else None
+            who = space_name(event.winner) if winner is None else _owner(winner.owner)
+            return f"{_field(event.battlefield)}: {who} wins"
         case BattleTied():
             return f"{_field(event.battlefield)}: a tie, both weapons leave the board"
         case RepairsPaid():
@@ -83,26 +133,33 @@ def tell(state: State, event: Event) -> str:
             assert_never(event)
 
 
-def _won(state: State, event: BattleWon) -> str:
-    winner = state.spaces.get(event.winner)
-    who = "nobody" if winner is None else "Steve" if winner.owner == STEVE else name_of(winner.owner)
-    return f"{_field(event.battlefield)}: {who} wins"
+def _owner(owner: str) -> str:
+    return "Steve" if owner == STEVE else name_of(owner)
 
 
-def _weapon(quality: str, kind: str) -> str:
-    return f"{'Vorpal ' if quality == 'vorpal' else ''}{kind.title()}"
+def _ware(ware: Ware) -> str:
+    return f"{_vorpal(ware.quality.value)}{ware.kind.value.title()}"
+
+
+def _vorpal(quality: str) -> str:
+    return "Vorpal " if quality == "vorpal" else ""
+
+
+def _season(state: State | None) -> str:
+    return "season" if state is None else state.season.value
 
 
 def _field(battlefield: str) -> str:
-    region, number = battlefield.split("/")
-    return f"{region.title()} {number}"
+    return battlefield.replace("/", " ").title()
 
 
-def now(state: State) -> Now:
+def now(table: Table) -> Now:
     """Say where the table stands."""
-    where = f"{state.season.value.title()} · {state.season_tokens} of {state.box.tokens_per_season}"
-    if state.finished:
+    if table.finished:
         return Now("The year is over", "The game is finished")
-    if state.trigger and state.turn != state.trigger:
-        return Now(where, "has a last turn", (state.turn,))
-    return Now(where, "to act", (state.turn,))
+    if isinstance(table.mats, NotTracked):
+        return Now("Gold by season", "to write down", table.terms.seats)
+    state = full_of(table)
+    where = f"{state.season.value.title()} · {state.season_tokens} of {state.box.tokens_per_season}"
+    what = "has a last turn" if state.trigger and state.turn != state.trigger else "to act"
+    return Now(where, what, (state.turn,))

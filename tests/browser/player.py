@@ -1,0 +1,89 @@
+"""Somebody at the table: by thumb or by keyboard, through what the page says."""
+
+import re
+
+
+class Player:
+    """Uses a page by the words on it."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def open(self, address):
+        """Go to an address."""
+        self.page.goto(address)
+
+    def press(self, words, role="button"):
+        """Press the button or link with these words."""
+        self._use(self.page.get_by_role(role, name=re.compile(words)).first)
+
+    def follow(self, words):
+        """Follow the link with these words."""
+        self.press(words, "link")
+
+    def choose(self, words, kind="radio"):
+        """Choose the value with these words."""
+        self._use(self.page.get_by_role(kind, name=re.compile(words)).first, choosing=True)
+
+    def select(self, label, words):
+        """Choose from a list."""
+        box = self.page.get_by_label(label)
+        box.select_option(label=next(text for text in box.locator("option").all_inner_texts() if words in text))
+
+    def type(self, label, text):
+        """Type into the field with this label."""
+        self.page.get_by_label(label).first.fill(text)
+
+    def unfold(self, words):
+        """Open what is folded away."""
+        self._use(self.page.locator("summary", has_text=re.compile(words)).first)
+
+    def sees(self, words):
+        """Tell whether the page says these words."""
+        return words in self.page.locator("body").inner_text()
+
+    def _use(self, target, *, choosing=False):
+        if choosing:
+            target.check(force=True)
+        else:
+            target.click()
+
+
+class KeyboardPlayer(Player):
+    """Uses a page with nothing but the keyboard."""
+
+    def type(self, label, text):
+        """Reach the field by Tab and write over what is there."""
+        self._reach(self.page.get_by_label(label).first)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(text)
+
+    def select(self, label, words):
+        """Reach the list by Tab and type its words' beginning."""
+        box = self.page.get_by_label(label)
+        self._reach(box)
+        texts = box.locator("option").all_inner_texts()
+        place = next(place for place, text in enumerate(texts) if words in text)
+        for _ in range(place):
+            self.page.keyboard.press("ArrowDown")
+
+    def _use(self, target, *, choosing=False):
+        self._reach(target, choosing=choosing)
+        if choosing:
+            self.page.keyboard.press("Space")
+        else:
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_load_state()
+
+    def _reach(self, target, *, choosing=False):
+        """Press Tab until the target has the focus; a group of radios is walked with the arrows."""
+        handle = target.element_handle()
+        for _ in range(250):
+            if handle.evaluate("wanted => document.activeElement === wanted"):
+                return
+            if choosing and handle.evaluate("wanted => document.activeElement.type === 'radio' && document.activeElement.name === wanted.name"):
+                self.page.keyboard.press("ArrowDown")
+            else:
+                self.page.keyboard.press("Tab")
+            handle = target.element_handle()
+        raise AssertionError("the keyboard cannot reach " + handle.evaluate("wanted => wanted.outerHTML.slice(0, 120)"))

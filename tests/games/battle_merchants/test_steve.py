@@ -1,0 +1,168 @@
+"""Salesman Steve."""
+
+import pytest
+
+from tests.games.battle_merchants.situations import (
+    FOUR,
+    GAME,
+    TWO,
+    act,
+    after,
+    events_of,
+    has_step,
+    lay,
+    rule_of_step,
+    step_names,
+    stock,
+    weapon,
+)
+from tests.support import cases, ids, rule
+from tracker.games.battle_merchants.box import Kind, Quality
+from tracker.games.battle_merchants.events import LaySteve, Sell, SteveMovedOn, SteveSold
+
+ORDER = ["orcs", "dwarves", "elves", "hobgoblins"]
+TO_HOBGOBLINS = Sell("red", Kind.SWORD, Quality.STANDARD, "mountains/hobgoblins/1")
+SELLER = {"red": {"stock": stock(sword=1, axe=1, mace=1, hammer=1)}}
+
+
+def steve(cube: int = 0, **more):
+    """Two seats, Red about to sell; Steve's order begins with the Orcs."""
+    return lay(*TWO, **{"steve": {"order": ORDER, "cube": cube}, "mats": SELLER, **more})
+
+
+def filled(race: str, last: int) -> dict[str, object]:
+    """Weapons of Purple on the first spaces of both rows of a race."""
+    rows = {"orcs": ("desert", "grasslands"), "elves": ("grasslands", "forest")}[race]
+    return {f"{region}/{race}/{n}": weapon("axe", "purple") for region in rows for n in range(1, last + 1)}
+
+
+@rule("BM-STEVE-03", "BM-STEVE-04", "BM-STEVE-05", "BM-STEVE-10", "BM-STEVE-11")
+def test_steve_sells_a_standard_axe_to_the_orcs():
+    """EX-25: the nearest empty Orc space shows an axe; it is Steve's, nobody is paid, and his cube moves on."""
+    spaces = {"grasslands/orcs/1": weapon("sword", "purple")}
+    outcome = act(steve(spaces=spaces), TO_HOBGOBLINS)
+    axe = outcome.state.spaces["desert/orcs/1"]
+
+    assert (axe.kind, axe.quality, axe.owner) == (Kind.AXE, Quality.STANDARD, "steve")
+    assert (outcome.state.steve.cube, rule_of_step(outcome, "SteveSold")) == (1, "BM-STEVE-05")
+    assert [mat.gold for mat in outcome.state.mats.values()] == [16, 10]
+
+
+@rule("BM-STEVE-06", "BM-OPEN-05", "BM-OPEN-06")
+@cases("""
+    weapon  sold_to                 start    steve_sells_in
+    sword   mountains/hobgoblins/1  counts   desert
+    hammer  desert/hobgoblins/1     counts   desert
+    hammer  forest/elves/1          counts   desert
+    axe     grasslands/elves/1      counts   desert
+    sword   grasslands/orcs/2       counts   grasslands
+    sword   grasslands/orcs/2       skipped  desert
+    axe     desert/orcs/2           counts   desert
+    axe     desert/orcs/2           skipped  grasslands
+""")
+def test_between_equal_spaces_steve_walks_clockwise_from_the_row_just_sold_to(weapon, sold_to, start, steve_sells_in):
+    """EX-26 is the first row; a sale to the Orcs themselves starts the walk in their own row."""
+    state = steve(options={"steve_start_row": start})
+    outcome = act(state, Sell("red", Kind(weapon), Quality.STANDARD, sold_to))
+
+    assert SteveSold(f"{steve_sells_in}/orcs/1") in events_of(outcome)
+    assert rule_of_step(outcome, "SteveSold") == "BM-STEVE-06"
+
+
+@rule("BM-STEVE-05", "BM-STEVE-07", "BM-OPEN-07")
+def test_locks_do_not_stop_steve():
+    """The first two Orc spaces of both rows are taken, so he sells beside a locked token."""
+    outcome = act(steve(spaces=filled("orcs", 2)), TO_HOBGOBLINS)
+
+    assert SteveSold("desert/orcs/3") in events_of(outcome)
+
+
+@rule("BM-STEVE-09")
+def test_a_race_with_no_free_space_is_passed_by():
+    """Every Orc space holds a weapon: only the cube moves."""
+    outcome = act(steve(spaces=filled("orcs", 6)), TO_HOBGOBLINS)
+
+    assert SteveMovedOn("orcs") in events_of(outcome)
+    assert outcome.state.steve.cube == 1
+
+
+@rule("BM-STEVE-10")
+def test_from_the_fourth_space_the_cube_returns_to_the_first():
+    """The order is a ring."""
+    assert after(steve(cube=3), TO_HOBGOBLINS).steve.cube == 0
+
+
+@rule("BM-STEVE-08", "BM-OPEN-08")
+def test_steves_weapon_can_move_a_token_after_the_four_steps_of_the_sale():
+    """Purple's hammer lies opposite: Steve's axe fills the battlefield and the token goes."""
+    spaces = {"desert/hobgoblins/1": weapon("hammer", "purple"), "grasslands/orcs/1": weapon("sword", "purple")}
+    outcome = act(steve(spaces=spaces), TO_HOBGOBLINS)
+
+    assert step_names(outcome) == [
+        "IncomeReceived",
+        "RewardTaken",
+        "SteveSold",
+        "TokenPlaced",
+        "TokenTurned",
+        "TurnPassed",
+    ]
+
+
+@rule("BM-OPEN-10")
+def test_the_seat_that_woke_steve_has_triggered_the_end():
+    """Steve places the third token in Red's turn; Purple has a last turn."""
+    spaces = {"desert/hobgoblins/1": weapon("hammer", "purple"), "grasslands/orcs/1": weapon("sword", "purple")}
+    state = after(steve(spaces=spaces, season_tokens=2), TO_HOBGOBLINS)
+
+    assert (state.trigger, state.turn) == ("red", "purple")
+
+
+@rule("BM-OPEN-11")
+def test_steve_goes_on_in_the_last_turn():
+    """His token is surplus then."""
+    spaces = {"desert/hobgoblins/1": weapon("hammer", "purple"), "grasslands/orcs/1": weapon("sword", "purple")}
+    outcome = act(steve(spaces=spaces, season_tokens=3, trigger="purple"), TO_HOBGOBLINS)
+
+    assert (has_step(outcome, "SteveSold"), has_step(outcome, "TokenRemoved")) == (True, True)
+
+
+@rule("BM-OPEN-50")
+def test_order_and_cube_carry_over_to_the_next_season():
+    """Red's sale is the last turn of spring; Steve's cube stays where it came to lie."""
+    state = after(steve(season_tokens=3, trigger="purple"), TO_HOBGOBLINS)
+
+    assert (state.season.value, state.steve.cube, list(state.steve.order)) == ("summer", 1, ORDER)
+
+
+@rule("BM-STEVE-15")
+def test_steve_stays_at_home_with_four_seats():
+    """Nothing is sold after a sale, and there is no order to lay."""
+    state = lay(*FOUR, mats=SELLER)
+
+    assert (state.steve, has_step(act(state, TO_HOBGOBLINS), "SteveSold")) == (None, False)
+    assert ids(GAME.check(state, LaySteve(tuple(ORDER)))) == "BM-STEVE-15"
+
+
+@rule("BM-STEVE-01", "BM-STEVE-02")
+@pytest.mark.parametrize(
+    ("order", "sold", "against"),
+    [
+        (ORDER, False, ""),
+        (["orcs", "orcs", "elves", "dwarves"], False, "BM-STEVE-01"),
+        (["orcs"], False, "BM-STEVE-01"),
+        (ORDER, True, "BM-STEVE-01"),
+    ],
+)
+def test_the_order_names_each_race_once_before_the_first_sale(order, sold, against):
+    """The tiles are laid at setup and stay."""
+    spaces = {"desert/orcs/1": weapon("axe", "red") if sold else None}
+
+    assert ids(GAME.check(lay(*TWO, spaces=spaces), LaySteve(tuple(order)))) == against
+
+
+@rule("BM-STEVE-02")
+def test_the_cube_starts_under_the_first_tile():
+    """Laying the order puts the cube to its left end."""
+    state = after(steve(cube=2), LaySteve(tuple(reversed(ORDER))))
+
+    assert (list(state.steve.order), state.steve.cube) == (list(reversed(ORDER)), 0)

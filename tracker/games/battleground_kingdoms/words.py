@@ -1,0 +1,134 @@
+"""Battleground: Kingdoms in the table's own words."""
+
+from typing import assert_never
+
+from tracker.games.battleground_kingdoms import pairing, purchase, record, result
+from tracker.games.battleground_kingdoms.events import (
+    Bye,
+    ByeScored,
+    ChooseFaction,
+    DeclareLast,
+    Event,
+    Forfeit,
+    IncomePaid,
+    JoinTeam,
+    OrderByes,
+    Pair,
+    PalacesScored,
+    PlanCampaign,
+    Purchase,
+    Result,
+    RevealPurchases,
+    RollIncome,
+    RoundEnded,
+    Rules,
+    Scavenge,
+    SendGold,
+    SplitRounds,
+    StandOff,
+    TakeTavernGold,
+)
+from tracker.games.battleground_kingdoms.state import State, colour_of
+from tracker.kernel.game import Now
+from tracker.kernel.seats import name_of
+
+
+def tell(state: State, event: Event) -> str:
+    """Say an event as the table would."""
+    match event:
+        case PlanCampaign():
+            return f"the campaign is planned: {event.rounds} rounds, {event.form.value}"
+        case SplitRounds():
+            return f"{event.red} red, {event.blue} blue and {event.green} green rounds"
+        case DeclareLast():
+            return f"round {state.round} is declared the last"
+        case OrderByes():
+            return f"byes go in the order {', '.join(name_of(seat) for seat in event.order)}"
+        case RevealPurchases():
+            lists = [_list(state, choice) for choice in event.choices.values() if choice.resources]
+            return "; ".join(lists) or "nobody buys anything"
+        case Pair():
+            return f"{name_of(event.first)} fights {name_of(event.second)}"
+        case Result():
+            first, second = result.vps(state, event)
+            return f"{name_of(event.first)} {first}, {name_of(event.second)} {second}"
+        case StandOff():
+            return f"{name_of(event.attacker)} and {name_of(event.defender)} agree to end the battle"
+        case RollIncome():
+            return f"the income roll shows {event.total}"
+        case ByeScored() | IncomePaid() | PalacesScored() | RoundEnded():
+            return _told_by_rule(state, event)
+        case _:
+            return _told_of_seat(state, event)
+
+
+def _told_of_seat(
+    state: State,
+    event: ChooseFaction | JoinTeam | SendGold | Purchase | TakeTavernGold | Bye | Forfeit | Scavenge,
+) -> str:
+    who = name_of(event.seat)
+    match event:
+        case ChooseFaction():
+            return f"{who} plays {event.faction.strip() or 'no faction'}"
+        case JoinTeam():
+            return f"{who} is on team {event.team.value}"
+        case SendGold():
+            return f"{who} sends {state.box.harbor.gold_per_ally} gold to {name_of(event.ally)}"
+        case Purchase():
+            return _list(state, event)
+        case TakeTavernGold():
+            return f"{who} gets {event.gold} gold for the Tavern"
+        case Bye():
+            return f"{who} has a bye"
+        case Forfeit():
+            return f"{who} forfeits the battle"
+        case Scavenge():
+            dice = "1 die" if event.ones == 1 else f"{event.ones} dice"
+            return f"{dice} of {who}'s Scavenger showed a 1"
+        case _:
+            assert_never(event)
+
+
+def _told_by_rule(state: State, event: Rules) -> str:
+    match event:
+        case ByeScored():
+            return f"{name_of(event.seat)} gains {event.vp} VPs for the bye"
+        case IncomePaid():
+            parts = " + ".join(f"{gold} {part_name(state, part)}" for part, gold in event.parts.items() if gold)
+            return f"{name_of(event.seat)} is paid {parts or 'nothing'}"
+        case PalacesScored():
+            return f"{name_of(event.seat)} gains {event.vp} VPs for Palace Expansions"
+        case RoundEnded():
+            over = state.round >= state.last
+            return "the campaign is over" if over else f"round {state.round} is over"
+        case _:
+            assert_never(event)
+
+
+def part_name(state: State, part: str) -> str:
+    """Name a part of the Earned column."""
+    return state.box.name(part).replace("_", " ")
+
+
+def _list(state: State, purchase: Purchase) -> str:
+    names = ", ".join(state.box.name(key) for key in purchase.resources)
+    return f"{name_of(purchase.seat)} buys {names or 'nothing'}"
+
+
+def now(state: State) -> Now:
+    """Say where the campaign stands."""
+    if state.finished:
+        return Now("The campaign is over", f"Finished after {state.last} rounds")
+    where = f"Round {state.round} of {state.last} · {colour_of(state, state.round).value}"
+    asked = purchase.sealed(state)
+    if asked:
+        return Now(where, "to buy resources", asked.seats)
+    if pairing.bye_missing(state):
+        return Now(where, "one of them has a bye", pairing.bye_pool(state))
+    unpaired = tuple(seat for seat in state.seats if not state.row(seat).opponent)
+    if unpaired:
+        return Now(where, "without an opponent", unpaired)
+    open_seats = record.without_result(state)
+    if open_seats:
+        return Now(where, "without a result", open_seats)
+    return Now(where, "Roll for income")

@@ -1,0 +1,46 @@
+"""What happens by itself: the steps owed, taken one by one."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from tracker.games.warriors_and_traders import alliances, turn, victory
+from tracker.games.warriors_and_traders.state import Due, State
+from tracker.kernel.game import Consequence
+
+
+def follow_up(state: State) -> Consequence | None:
+    """Give the first owed step that brings something about."""
+    found = _first(state)
+    return found[1] if found else None
+
+
+def pass_over(state: State, _: Consequence) -> State:
+    """Leave the step that is due to the table."""
+    found = _first(state)
+    return replace(state, due=state.due[found[0] + 1 :]) if found else state
+
+
+def _first(state: State) -> tuple[int, Consequence] | None:
+    for position, step in enumerate(state.due):
+        consequence = _of(state, step)
+        if consequence is not None:
+            return position, consequence
+    return None
+
+
+def _of(state: State, step: Due) -> Consequence | None:
+    match step:
+        case Due.ALLIANCE:
+            return alliances.rest(state)
+        case Due.COUNT:
+            return turn.count(state)
+        case Due.VICTORY:
+            return victory.reached(state)
+        case Due.NEXT_TURN:
+            return victory.after_turn(state)
+        case Due.STOP:
+            return victory.stopped(state)
+        case Due.LEFT:
+            return victory.left(state)
+        case _:
+            assert_never(step)

@@ -1,0 +1,1 @@
+"""How the database came to its form, one step after the other."""

@@ -1,0 +1,1 @@
+"""The steps, oldest first; a step that was published is never edited."""

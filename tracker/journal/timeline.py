@@ -1,0 +1,315 @@
+"""The live timeline: derived from the entries, replayed to a state. Pure."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from tracker.journal.entries import Entry, EntryKind
+from tracker.kernel.codec import Json
+from tracker.kernel.events import seat_of
+from tracker.kernel.game import Event, Game, Mode, State
+from tracker.kernel.ledger import Line, play_act
+from tracker.kernel.objections import Objection
+from tracker.kernel.play import Step, terms_for
+from tracker.kernel.positions import read_position
+
+
+class Attitude(Enum):
+    """Track records anything possible and marks it; Referee refuses what is against the rules."""
+
+    TRACK = "track"
+    REFEREE = "referee"
+
+
+class Status(Enum):
+    """How a table stands: being played, paused, finished, abandoned."""
+
+    PLAYING = "playing"
+    PAUSED = "paused"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a table has set that does not change the game itself."""
+
+    attitude: Attitude = Attitude.TRACK
+    modes: Mapping[str, Mode] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""
+    title: str = ""
+    status: Status = Status.PLAYING
+    rules_version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineAct:
+    """An act as it stands now: amended, rewritten, skipped or as it was recorded."""
+
+    number: int
+    event: Event
+    steps: tuple[Step, ...]
+    objections: tuple[Objection, ...] = ()
+    note: str = ""
+    skipped: bool = False
+    amended: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAct:
+    """An act with the state before and after it and its lines in the accounts."""
+
+    act: TimelineAct
+    before: State
+    after: State
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A table at one entry number: its timeline replayed, its settings, what is accepted and sealed."""
+
+    game: Game
+    entries: tuple[Entry, ...]
+    start: State
+    acts: tuple[PlayedAct, ...]
+    settings: Settings
+    accepted: Mapping[tuple[int, str], str]
+    done: frozenset[tuple[str, str]]
+
+    @property
+    def head(self) -> int:
+        """Give the number of the last entry."""
+        return len(self.entries)
+
+    @property
+    def state(self) -> State:
+        """Give the state at the head."""
+        return self.acts[-1].after if self.acts else self.start
+
+    def act(self, number: int) -> PlayedAct | None:
+        """Find a live act by its number."""
+        return next((played for played in reversed(self.acts) if played.act.number == number), None)
+
+    def entry(self, number: int) -> Entry | None:
+        """Find an entry by its number."""
+        return self.entries[number - 1] if 0 < number <= len(self.entries) else None
+
+
+def begin(game: Game, opening: Mapping[str, Json]) -> State:
+    """Lay the table out as its first entry says."""
+    terms = terms_for(game, opening["seats"], opening["depth"], opening.get("options"), opening.get("box"))
+    return read_position(game, terms, opening.get("position") or {})
+
+
+def play(game: Game, entries: Sequence[Entry], known: Played | None = None) -> Played:
+    """Replay a journal, going on from states already known where the timeline has not changed."""
+    start = known.start if known else begin(game, entries[0].body)
+    acts = live_acts(entries)
+    return Played(
+        game=game,
+        entries=tuple(entries),
+        start=start,
+        acts=play_acts(game, start, acts, known.acts if known else ()),
+        settings=_settings(entries),
+        accepted=_accepted(entries),
+        done=_done(entries),
+    )
+
+
+def play_acts(
+    game: Game, start: State, acts: Sequence[TimelineAct], known: Sequence[PlayedAct] = ()
+) -> tuple[PlayedAct, ...]:
+    """Replay acts, keeping those that stand unchanged at the beginning."""
+    kept = first_difference([played.act for played in known], acts)
+    played = list(known[:kept])
+    state = played[-1].after if played else start
+    for act in acts[kept:]:
+        played.append(play_one(game, state, act))
+        state = played[-1].after
+    return tuple(played)
+
+
+def play_one(game: Game, state: State, act: TimelineAct) -> PlayedAct:
+    """Replay one act; a skipped one stays in place and changes nothing."""
+    if act.skipped:
+        return PlayedAct(act, state, state, ())
+    after, lines = play_act(game, state, act.event, act.steps)
+    return PlayedAct(act, state, after, lines)
+
+
+def first_difference(old: Sequence[TimelineAct], new: Sequence[TimelineAct]) -> int:
+    """Count how many acts at the beginning are the same."""
+    for position, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one is not other and one != other:
+            return position
+    return min(len(old), len(new))
+
+
+def extend(played: Played, entry: Entry) -> Played:
+    """Add one entry; the cost of a plain act does not depend on how many there are."""
+    entries = (*played.entries, entry)
+    match entry.kind:
+        case EntryKind.ACT:
+            act = play_one(played.game, played.state, _as_act(entry))
+            return replace(played, entries=entries, acts=(*played.acts, act))
+        case EntryKind.ANSWER if played.acts and played.acts[-1].act.number == entry.of:
+            last = played.acts[-1]
+            act = play_one(played.game, last.before, _answered(last.act, entry))
+            return replace(played, entries=entries, acts=(*played.acts[:-1], act))
+        case EntryKind.NOTE:
+            return replace(played, entries=entries)
+        case EntryKind.DONE:
+            return replace(played, entries=entries, done=played.done | {_seal(entry)})
+        case EntryKind.SETTING if not entry.rewrites:
+            return replace(played, entries=entries, settings=_set(played.settings, entry.body))
+        case _:
+            return play(played.game, entries, played)
+
+
+def at(played: Played, number: int) -> Played:
+    """Give the table as it stood after an earlier entry."""
+    if number >= played.head:
+        return played
+    since = played.entries[number:]
+    if all(entry.kind is EntryKind.ACT for entry in since):
+        entries = played.entries[:number]
+        return replace(played, entries=entries, acts=played.acts[: len(played.acts) - len(since)])
+    return play(played.game, played.entries[:number], played)
+
+
+# ---------------------------------------------------------------- deriving the timeline
+
+
+def undone(entries: Iterable[Entry]) -> frozenset[int]:
+    """Name the entries that are taken back at the end of a journal."""
+    taken: set[int] = set()
+    for entry in entries:
+        if entry.kind is EntryKind.UNDO:
+            taken.add(entry.of)
+        elif entry.kind is EntryKind.REDO:
+            taken.discard(entry.of)
+    return frozenset(taken)
+
+
+def _effective(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """Leave out what is taken back, and every undo and redo but the last word about each entry."""
+    taken = undone(entries)
+    last_word: dict[int, int] = {}
+    for entry in entries:
+        if entry.kind in (EntryKind.UNDO, EntryKind.REDO):
+            last_word[entry.of] = entry.number
+    for entry in entries:
+        if entry.number in taken:
+            continue
+        if entry.kind in (EntryKind.UNDO, EntryKind.REDO) and last_word[entry.of] != entry.number:
+            continue
+        yield entry
+
+
+def live_acts(entries: Sequence[Entry]) -> list[TimelineAct]:
+    """Derive the live timeline from the entries."""
+    order: list[int] = []
+    acts: dict[int, TimelineAct] = {}
+    counted = {entry.number for entry in _effective(entries)}
+    for entry in entries:
+        _take_place(entry, order)
+        if entry.number in counted:
+            _take_in(entry, acts)
+    return [acts[number] for number in order if number in acts]
+
+
+def _take_place(entry: Entry, order: list[int]) -> None:
+    """Give an act its place; one taken back or struck keeps it, so that what was inserted before it stays there."""
+    if entry.kind is EntryKind.ACT:
+        order.append(entry.number)
+    elif entry.kind is EntryKind.INSERT:
+        order.insert(order.index(entry.of) if entry.of in order else len(order), entry.number)
+
+
+def _take_in(entry: Entry, acts: dict[int, TimelineAct]) -> None:
+    match entry.kind:
+        case EntryKind.ACT | EntryKind.INSERT:
+            acts[entry.number] = _as_act(entry)
+        case EntryKind.ANSWER if entry.of in acts:
+            acts[entry.of] = _answered(acts[entry.of], entry)
+        case EntryKind.AMEND if entry.of in acts:
+            old = acts[entry.of]
+            acts[entry.of] = replace(
+                _as_act(entry), number=old.number, note=entry.note or old.note, amended=(*old.amended, entry.number)
+            )
+        case EntryKind.STRIKE if entry.of in acts:
+            del acts[entry.of]
+    for number, rewrite in entry.rewrites.items():
+        if number in acts:
+            acts[number] = replace(
+                acts[number], steps=rewrite.steps, objections=rewrite.objections, skipped=rewrite.skipped
+            )
+
+
+def _as_act(entry: Entry) -> TimelineAct:
+    return TimelineAct(entry.number, entry.event, entry.steps, entry.objections, entry.note)
+
+
+def _answered(act: TimelineAct, entry: Entry) -> TimelineAct:
+    return replace(act, steps=(*act.steps, *entry.steps), objections=(*act.objections, *entry.objections))
+
+
+def _accepted(entries: Sequence[Entry]) -> dict[tuple[int, str], str]:
+    return {
+        (entry.of, str(entry.body["rule"])): entry.note
+        for entry in _effective(entries)
+        if entry.kind is EntryKind.ACCEPT
+    }
+
+
+def _seal(entry: Entry) -> tuple[str, str]:
+    return (str(entry.body["key"]), str(entry.body["seat"]))
+
+
+def _done(entries: Sequence[Entry]) -> frozenset[tuple[str, str]]:
+    return frozenset(_seal(entry) for entry in entries if entry.kind is EntryKind.DONE)
+
+
+def _settings(entries: Iterable[Entry]) -> Settings:
+    settings = Settings()
+    for entry in entries:
+        if entry.kind is EntryKind.OPEN:
+            settings = replace(
+                settings,
+                names=dict(entry.body.get("names", {})),
+                place=str(entry.body.get("place", "")),
+                title=str(entry.body.get("title", "")),
+                rules_version=int(entry.body.get("rules_version", 0)),
+            )
+        elif entry.kind is EntryKind.SETTING:
+            settings = _set(settings, entry.body)
+    return settings
+
+
+def _set(settings: Settings, body: Mapping[str, Json]) -> Settings:
+    name, value = body.get("name"), body.get("value")
+    match name:
+        case "attitude":
+            return replace(settings, attitude=Attitude(value))
+        case "automation":
+            return replace(settings, modes={**settings.modes, str(body["of_automation"]): Mode(value)})
+        case "names":
+            return replace(settings, names={**settings.names, **dict(value or {})})
+        case "place":
+            return replace(settings, place=str(value))
+        case "title":
+            return replace(settings, title=str(value))
+        case "status":
+            return replace(settings, status=Status(value))
+        case "rules_version":
+            return replace(settings, rules_version=int(str(value)))
+        case _:
+            return settings
+
+
+def last_act_of(played: Played, seat: str = "") -> PlayedAct | None:
+    """Find the last live act of a seat, or of the table."""
+    fitting = (act for act in reversed(played.acts) if not seat or seat_of(act.act.event) == seat)
+    return next(fitting, None)

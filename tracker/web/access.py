@@ -1,0 +1,83 @@
+"""Who asks, and whether they may: every route names one of these rules."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from flask import Response, abort, g, make_response, redirect, request, url_for
+
+from tracker.journal.links import NOBODY, Device, device_of
+from tracker.journal.tables import load
+from tracker.journal.timeline import Played
+
+COOKIE = "tableside"
+TEN_YEARS = 10 * 365 * 24 * 3600
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def device() -> Device:
+    """Give the device this request comes from, looked up once."""
+    if "device" not in g:
+        g.device = device_of(request.cookies.get(COOKIE, ""))
+    found: Device = g.device
+    return found
+
+
+def give_cookie(response: Response, cookie: str) -> Response:
+    """Let a device keep what it was given."""
+    response.set_cookie(COOKIE, cookie, max_age=TEN_YEARS, httponly=True, samesite="Lax")
+    return response
+
+
+def anybody(view: View) -> View:
+    """Everybody may open this page."""
+    view.access = "anybody"  # type: ignore[attr-defined]
+    return view
+
+
+def owner_only(view: View) -> View:
+    """Only the house owner may open this page; others are shown how to join."""
+    return _guarded(view, "owner", lambda _: device().owner)
+
+
+def sees_table(view: View) -> View:
+    """Whoever has been let in at the table may look at this page."""
+    return _guarded(view, "viewer", lambda table: device().sees(table))
+
+
+def acts_at_table(view: View) -> View:
+    """A seat or the scorekeeper may do this."""
+    return _guarded(view, "seat", lambda table: device().keeps_score(table) or bool(device().seats(table)))
+
+
+def keeps_score(view: View) -> View:
+    """Only the scorekeeper of the table, or the owner, may do this."""
+    return _guarded(view, "scorekeeper", lambda table: device().keeps_score(table))
+
+
+def _guarded(view: View, name: str, allowed: Callable[[str], bool]) -> View:
+    @wraps(view)
+    def guarded(*args: Any, **named: Any) -> Any:
+        table = str(named.get("table", ""))
+        if not allowed(table):
+            if device() is NOBODY or not device().grants:
+                return make_response(redirect(url_for("home.join")))
+            abort(403)
+        return view(*args, **named)
+
+    guarded.access = name  # type: ignore[attr-defined]
+    return guarded  # type: ignore[return-value]
+
+
+def may_act_for(played: Played, table: str) -> tuple[str, ...]:
+    """Name the seats this device may act for."""
+    seats: tuple[str, ...] = played.state.terms.seats
+    if device().keeps_score(table):
+        return seats
+    return tuple(seat for seat in seats if seat in device().seats(table))
+
+
+def table_of(table: str) -> Played:
+    """Give a table that this request has been let in to."""
+    return load(table)

@@ -1,0 +1,92 @@
+"""The Flask application, made for one instance folder."""
+
+from pathlib import Path
+
+from flask import Flask, Response, flash, redirect, render_template, request, session, url_for
+from flask_wtf.csrf import CSRFError, CSRFProtect
+from jinja2 import StrictUndefined
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from tracker.journal.database import db
+from tracker.journal.migrate import migrate
+from tracker.journal.tables import NoSuchTable
+from tracker.kernel.codec import Malformed
+from tracker.web.pages.error import error_page
+from tracker.web.places import STATIC, TEMPLATES, database_address, secret_key
+from tracker.web.views import acts, home, library, menu, new, past, table
+
+TEN_YEARS = 10 * 365 * 24 * 3600
+LARGEST_UPLOAD = 20 * 1024 * 1024
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+def create_app(instance: Path, *, testing: bool = False) -> Flask:
+    """Make the application; the instance folder gets its database and secret key if it has none."""
+    instance.mkdir(parents=True, exist_ok=True)
+    app = Flask("tracker", template_folder=str(TEMPLATES), static_folder=str(STATIC), instance_path=str(instance))
+    app.config.update(
+        SECRET_KEY=secret_key(instance),
+        SQLALCHEMY_DATABASE_URI=database_address(instance),
+        MAX_CONTENT_LENGTH=LARGEST_UPLOAD,
+        MAX_FORM_MEMORY_SIZE=LARGEST_UPLOAD,
+        WTF_CSRF_TIME_LIMIT=None,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_HTTPONLY=True,
+        PERMANENT_SESSION_LIFETIME=TEN_YEARS,
+        TESTING=testing,
+    )
+    db.init_app(app)
+    with app.app_context():
+        migrate()
+    CSRFProtect(app)
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    _register(app)
+    app.before_request(_keep_session)
+    app.after_request(_headers)
+    return app
+
+
+def _register(app: Flask) -> None:
+    """Put every blueprint in its place, and every mistake on a page that says what to do."""
+    for room in (home, new, table, acts, past, menu, library):
+        app.register_blueprint(room.rooms)
+    app.register_error_handler(CSRFError, _stale_form)
+    app.register_error_handler(HTTPException, _problem)
+    app.register_error_handler(NoSuchTable, lambda _: (render_template("error.html", page=error_page(404)), 404))
+    app.register_error_handler(Malformed, _malformed)
+
+
+def _keep_session() -> None:
+    """Let the session, and with it the forms' tokens, live as long as the cookie."""
+    session.permanent = True
+
+
+def _stale_form(_: CSRFError) -> AnyResponse:
+    """A form whose token does not fit any more: send the person back to try again, nothing was recorded."""
+    flash("This page was too old to be sent. Nothing was recorded; please try again.", "problem")
+    return redirect(request.referrer or url_for("home.home"))
+
+
+def _problem(problem: HTTPException) -> tuple[str, int] | AnyResponse:
+    code = problem.code or 500
+    if code < 400:
+        return problem.get_response()
+    return render_template("error.html", page=error_page(code)), code
+
+
+def _malformed(problem: Malformed) -> tuple[str, int]:
+    return render_template("error.html", page=error_page(422, str(problem))), 422
+
+
+def _headers(response: Response) -> Response:
+    """Send the strict policy with every answer; at a table there is no HTTPS, so nothing asks for it."""
+    response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "no-referrer")
+    return response

@@ -1,0 +1,1 @@
+"""Page values: each template gets exactly one, and it holds no query and no rule."""

@@ -1,0 +1,223 @@
+"""The table page: where we are, the scores, what is due, the thing on the table, the last entries, the acts."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tracker.journal.acts import open_now
+from tracker.journal.drafts import missing, sealed_now
+from tracker.journal.revision import redo_target, undo_target
+from tracker.journal.timeline import Played, Status
+from tracker.kernel.events import act_name
+from tracker.kernel.game import About, Consequence
+from tracker.kernel.objections import Objection
+from tracker.kernel.offers import Offer, Question
+from tracker.kernel.pads import Pad
+from tracker.kernel.telling import label_of, tell
+from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view, sentence
+from tracker.web.pages.log import ActView, entry_title, last_acts
+
+LAST_ENTRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """A seat on the score ribbon."""
+
+    seat: SeatView
+    total: int
+    complete: bool
+    due: bool
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActButton:
+    """A kind of act on the bar, open or closed with its reason."""
+
+    act: str
+    title: str
+    seat: SeatView | None
+    why_not: ObjectionView | None
+    main: bool
+    secret: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NumberView:
+    """A number of an account, one tap from its lines."""
+
+    path: str
+    label: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A question or a proposal that waits for the table."""
+
+    text: str
+    why: str
+    rule: RuleView
+    proposal: bool
+    act: str
+    seat: SeatView | None
+
+
+@dataclass(frozen=True, slots=True)
+class SealView:
+    """A secret choice that is being made."""
+
+    title: str
+    act: str
+    waiting: tuple[SeatView, ...]
+    done: tuple[SeatView, ...]
+    mine: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """Everything the table page shows."""
+
+    id: str
+    game: About
+    title: str
+    where: str
+    due: str
+    due_seats: tuple[SeatView, ...]
+    scores: tuple[ScoreView, ...]
+    acting: SeatView | None
+    seats: tuple[SeatView, ...]
+    acts: tuple[ActButton, ...]
+    more: tuple[ActButton, ...]
+    pad: Pad | None
+    numbers: Mapping[str, tuple[NumberView, ...]]
+    drawn: Any
+    last: tuple[ActView, ...]
+    head: int
+    undo: str
+    undo_number: int
+    redo: str
+    waiting: Waiting | None
+    seal: SealView | None
+    keeps_score: bool
+    status: Status
+    finished: bool
+    marks: int
+    template: str
+
+
+def table_page(played: Played, table: str, seats: tuple[str, ...], acting: str, *, keeps_score: bool) -> TablePage:
+    """Show a table to a device that may act for these seats."""
+    game, state = played.game, played.state
+    now = game.now(state)
+    offers = tuple(game.offers(state, acting, {})) if acting else ()
+    pad, drawn = game.pad(state), game.drawn(state)
+    undo, redo = undo_target(played, "" if keeps_score else acting or "-"), redo_target(played)
+    return TablePage(
+        id=table,
+        game=game.about,
+        title=played.settings.title or game.about.title,
+        where=now.where,
+        due=now.what,
+        due_seats=tuple(seat_view(played, seat) for seat in now.seats),
+        scores=scores(played),
+        acting=seat_view(played, acting) if acting else None,
+        seats=tuple(seat_view(played, seat) for seat in seats),
+        acts=_buttons(played, offers, main=True),
+        more=_buttons(played, offers, main=False),
+        pad=pad,
+        numbers=numbers(played),
+        drawn=drawn,
+        last=last_acts(played, LAST_ENTRIES),
+        head=played.head,
+        undo=entry_title(played, undo) if undo else "",
+        undo_number=undo.number if undo else 0,
+        redo=entry_title(played, redo) if redo and keeps_score else "",
+        waiting=waiting(played),
+        seal=seal_view(played, seats),
+        keeps_score=keeps_score,
+        status=played.settings.status,
+        finished=game.finished(state),
+        marks=sum(1 for act in played.acts for found in act.act.objections if open_mark(played, act.act.number, found)),
+        template="games/pad.html"
+        if pad
+        else f"games/{game.id}/table.html"
+        if drawn is not None
+        else "games/plain.html",
+    )
+
+
+def open_mark(played: Played, number: int, objection: Objection) -> bool:
+    """Tell whether an objection has not been accepted as a house ruling."""
+    return (number, objection.rule) not in played.accepted
+
+
+def scores(played: Played) -> tuple[ScoreView, ...]:
+    """Show the score ribbon in seat order."""
+    game, state = played.game, played.state
+    due = game.now(state).seats
+    places = {seat: place.place for place in game.ranking(state) for seat in place.seats}
+    return tuple(
+        ScoreView(
+            seat_view(played, score.seat), score.total, score.complete, score.seat in due, places.get(score.seat, 0)
+        )
+        for score in game.score(state)
+    )
+
+
+def _buttons(played: Played, offers: Iterable[Offer], *, main: bool) -> tuple[ActButton, ...]:
+    chosen = [offer for offer in offers if offer.main is main]
+    return tuple(
+        ActButton(
+            offer.act,
+            offer.title,
+            seat_view(played, offer.seat) if offer.seat else None,
+            objection_view(played.game, offer.closed) if offer.closed else None,
+            offer.main,
+            offer.secret,
+        )
+        for offer in sorted(chosen, key=lambda offer: offer.closed is not None)
+    )
+
+
+def numbers(played: Played) -> dict[str, tuple[NumberView, ...]]:
+    """Group the numbers on the table by the seat they belong to; what is zero everywhere stays out of sight."""
+    found: dict[str, list[NumberView]] = {seat: [] for seat in played.state.terms.seats}
+    for path, value in played.game.accounts(played.state).items():
+        owner = next((part for part in path.split(".") if part in found), None)
+        if owner is not None and value:
+            label = " ".join(word for word in label_of(path).split() if word.lower() != owner)
+            found[owner].append(NumberView(path, label, value))
+    return {seat: tuple(views) for seat, views in found.items()}
+
+
+def waiting(played: Played) -> Waiting | None:
+    """Show what waits for the table."""
+    due = open_now(played)
+    if due is None:
+        return None
+    rule = rule_view(played.game, due.rule)
+    if isinstance(due, Question):
+        return Waiting(due.text, "", rule, proposal=False, act=due.act, seat=seat_view(played, due.seat))
+    return _proposal(played, due, rule)
+
+
+def _proposal(played: Played, due: Consequence, rule: RuleView) -> Waiting:
+    text = sentence(tell(played.game, played.state, due.event))
+    return Waiting(text, sentence(due.why), rule, proposal=True, act="", seat=None)
+
+
+def seal_view(played: Played, mine: tuple[str, ...]) -> SealView | None:
+    """Show who has sealed a choice and who has not; never what."""
+    sealed = sealed_now(played)
+    if sealed is None:
+        return None
+    left = missing(played)
+    return SealView(
+        sealed.title,
+        act_name(sealed.secret),
+        tuple(seat_view(played, seat) for seat in left),
+        tuple(seat_view(played, seat) for seat in sealed.seats if seat not in left),
+        tuple(seat_view(played, seat) for seat in sealed.seats if seat in mine),
+    )

@@ -1,0 +1,128 @@
+"""Home, joining, and the people of the house."""
+
+import json
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from tracker.games import GAMES
+from tracker.journal.links import open_link
+from tracker.journal.people import hide_person, people
+from tracker.journal.rows import PersonRow, TableRow
+from tracker.journal.tables import all_tables, hide_table
+from tracker.kernel.game import Game, Tool
+from tracker.web.access import COOKIE, anybody, device, give_cookie, owner_only
+from tracker.web.forms import SlipForm
+from tracker.web.pages.common import SeatView, seat_shown, when
+
+rooms = Blueprint("home", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table on the home page."""
+
+    id: str
+    game: Game
+    title: str
+    where: str
+    place: str
+    when: str
+    status: str
+    scores: tuple[tuple[SeatView, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """Home: tables to go on with, games to start, quick tools."""
+
+    going: tuple[TableCard, ...]
+    ended: tuple[TableCard, ...]
+    games: tuple[Game, ...]
+    tools: tuple[tuple[Game, Tool], ...]
+    form: SlipForm
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplePage:
+    """The people of the house."""
+
+    people: tuple[PersonRow, ...]
+    hidden: tuple[PersonRow, ...]
+    form: SlipForm
+
+
+def card(row: TableRow) -> TableCard:
+    """Show a table from its summary, without opening its journal."""
+    told = json.loads(row.summary)
+    game = GAMES[row.game]
+    scores = tuple((seat_shown(seat, told["names"].get(seat, "")), total) for seat, total in told["totals"].items())
+    title = told["title"] or game.about.title
+    return TableCard(row.id, game, title, told["where"], told["place"], when(row.changed_at), row.status, scores)
+
+
+@rooms.get("/")
+@anybody
+def home() -> Response | str:
+    """Show the owner the house; everybody else goes to their table."""
+    here = device()
+    if not here.owner:
+        table = here.grants[-1].table if here.grants else ""
+        return redirect(url_for("table.table", table=table) if table else url_for("home.join"))
+    cards = [card(row) for row in all_tables() if row.game in GAMES]
+    page = HomePage(
+        going=tuple(card for card in cards if card.status in ("playing", "paused")),
+        ended=tuple(card for card in cards if card.status not in ("playing", "paused")),
+        games=tuple(GAMES.values()),
+        tools=tuple((game, tool) for game in GAMES.values() for tool in game.tools),
+        form=SlipForm(),
+    )
+    return render_template("home.html", page=page)
+
+
+@rooms.get("/join")
+@anybody
+def join() -> str:
+    """Say how to come to a table."""
+    return render_template("join.html", page=SlipForm())
+
+
+@rooms.get("/open/<secret>")
+@anybody
+def open_by_link(secret: str) -> Response:
+    """Swap a link for a cookie and go on under a clean address."""
+    opened = open_link(secret, request.cookies.get(COOKIE, ""))
+    if opened is None:
+        flash("This link does not work any more. Ask for a new one.", "problem")
+        return redirect(url_for("home.join"))
+    grant, cookie = opened
+    target = url_for("table.table", table=grant.table) if grant.table else url_for("home.home")
+    return give_cookie(make_response(redirect(target)), cookie)
+
+
+@rooms.get("/people")
+@owner_only
+def people_page() -> str:
+    """List the people whose names complete themselves."""
+    page = PeoplePage(tuple(people()), tuple(people(hidden=True)), SlipForm())
+    return render_template("people.html", page=page)
+
+
+@rooms.post("/people/<int:person>")
+@owner_only
+def change_person(person: int) -> Response:
+    """Leave somebody out of the completion, or bring them back."""
+    hide_person(person, hidden=request.form.get("do") == "hide")
+    return redirect(url_for("home.people_page"))
+
+
+@rooms.post("/archive/<table>")
+@owner_only
+def archive(table: str) -> Response:
+    """Put a table out of sight, or back."""
+    what = request.form.get("do", "")
+    if what not in ("hide", "show"):
+        abort(400)
+    hide_table(table, hidden=what == "hide")
+    return redirect(url_for("home.home"))

@@ -1,0 +1,183 @@
+"""The table menu: attitude, automations, options, depth, people, place, links, finish."""
+
+import json
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from tracker.journal.acts import Answer, Recorded, Refused, record, set_setting
+from tracker.journal.links import Role, links_of, make_link, release, revoke
+from tracker.journal.people import LONGEST_NAME
+from tracker.journal.timeline import Attitude, Played, Status
+from tracker.kernel.catalogue import Option
+from tracker.kernel.codec import Malformed
+from tracker.kernel.events import ChangeDepth, JoinSeat, LeaveSeat, SetOption
+from tracker.kernel.game import About, Mode
+from tracker.kernel.seats import COLOURS
+from tracker.web.access import device, keeps_score, table_of
+from tracker.web.forms import SlipForm
+from tracker.web.pages.common import SeatView, seat_shown, seat_view
+from tracker.web.pages.qr import qr_svg
+from tracker.web.views.acts import device_label
+from tracker.web.views.table import slip_form
+
+rooms = Blueprint("menu", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """A link that works, without its secret."""
+
+    id: int
+    role: str
+    seat: SeatView | None
+    bound: bool
+
+
+@dataclass(frozen=True)
+class MenuPage:
+    """Everything that can be set at a table."""
+
+    id: str
+    game: About
+    title: str
+    place: str
+    attitude: Attitude
+    status: Status
+    modes: tuple[tuple[str, str, Mode], ...]
+    options: tuple[tuple[Option, str], ...]
+    depth: str
+    seats: tuple[SeatView, ...]
+    free: tuple[SeatView, ...]
+    can_join: bool
+    can_leave: bool
+    links: tuple[LinkView, ...]
+    head: int
+    form: SlipForm
+    owner: bool
+    new_link: str = ""
+    new_qr: str = ""
+    new_says: str = ""
+
+
+def menu_page(played: Played, table: str, new_link: str = "", new_says: str = "") -> MenuPage:
+    """Put the menu together."""
+    game, state, settings = played.game, played.state, played.settings
+    return MenuPage(
+        id=table,
+        game=game.about,
+        title=settings.title,
+        place=settings.place,
+        attitude=settings.attitude,
+        status=settings.status,
+        modes=tuple((a.name, a.title, settings.modes.get(a.name, Mode.DO)) for a in game.about.automations),
+        options=tuple((option, state.terms.options[name]) for name, option in game.catalogue.options.items()),
+        depth=state.terms.depth,
+        seats=tuple(seat_view(played, seat) for seat in state.terms.seats),
+        free=tuple(seat_shown(c.id) for c in COLOURS if c.id in game.about.colours and c.id not in state.terms.seats),
+        can_join=game.joins is not None,
+        can_leave=game.leaves is not None,
+        links=tuple(
+            LinkView(
+                link.id, link.role, seat_view(played, link.seat) if link.seat else None, link.device_id is not None
+            )
+            for link in links_of(table)
+        ),
+        head=played.head,
+        form=slip_form(played),
+        owner=device().owner,
+        new_link=new_link,
+        new_qr=qr_svg(new_link) if new_link else "",
+        new_says=new_says,
+    )
+
+
+@rooms.get("/t/<table>/menu")
+@keeps_score
+def menu(table: str) -> str:
+    """Show the menu."""
+    return render_template("menu.html", page=menu_page(table_of(table), table))
+
+
+@rooms.post("/t/<table>/menu")
+@keeps_score
+def change_menu(table: str) -> Response | str:
+    """Change one thing of the menu."""
+    what = request.form.get("what", "")
+    answer = _change(table, what)
+    match answer:
+        case Recorded():
+            flash("Changed.", "done")
+        case Refused(objections=found):
+            flash(" ".join(f"{objection.detail[0].upper()}{objection.detail[1:]}." for objection in found), "problem")
+        case _:
+            flash("This was already done, or something else has happened in between. Look again.", "problem")
+    return redirect(url_for("menu.menu", table=table))
+
+
+def _change(table: str, what: str) -> Answer:
+    form = SlipForm()
+    slip = form.slip(table, device_label(table))
+    value = request.form.get("value", "")
+    played = table_of(table)
+    match what:
+        case "attitude" if value in {attitude.value for attitude in Attitude}:
+            return set_setting(slip, "attitude", value)
+        case "automation" if value in {mode.value for mode in Mode}:
+            name = request.form.get("name", "")
+            if name not in {automation.name for automation in played.game.about.automations}:
+                abort(400)
+            return set_setting(slip, "automation", value, of_automation=name)
+        case "status" if value in {status.value for status in Status}:
+            return set_setting(slip, "status", value)
+        case "place" | "title":
+            return set_setting(slip, what, value.strip()[:80])
+        case "names":
+            return set_setting(slip, "names", _names(played))
+        case "option":
+            return record(slip, SetOption(request.form.get("name", "")[:80], value[:80]), overrule=True)
+        case "join":
+            return record(slip, JoinSeat(value[:20]), overrule=True)
+        case "leave":
+            return record(slip, LeaveSeat(value[:20]), overrule=True)
+        case "depth":
+            return record(slip, ChangeDepth(value[:40], _position()), overrule=True)
+    return abort(400)
+
+
+def _names(played: Played) -> dict[str, str]:
+    return {seat: request.form.get(f"name-{seat}", "").strip()[:LONGEST_NAME] for seat in played.state.terms.seats}
+
+
+def _position() -> object:
+    """Read the position of what was not tracked, as typed."""
+    typed = request.form.get("position", "").strip()
+    if not typed:
+        return {}
+    try:
+        return json.loads(typed)
+    except (ValueError, RecursionError):
+        raise Malformed("position", "is not written as JSON") from None
+
+
+@rooms.post("/t/<table>/links")
+@keeps_score
+def change_links(table: str) -> Response | str:
+    """Make, release or revoke a link of this table."""
+    played = table_of(table)
+    do, link = request.form.get("do", ""), request.form.get("link", type=int, default=0)
+    known = {row.id for row in links_of(table)}
+    if do in ("revoke", "release") and link in known:
+        (revoke if do == "revoke" else release)(link)
+        flash("The link is revoked." if do == "revoke" else "The seat is free for another device.", "done")
+        return redirect(url_for("menu.menu", table=table))
+    if do != "make":
+        abort(400)
+    role, _, seat = request.form.get("for", "").partition(":")
+    if role not in ("scorekeeper", "viewer", "seat") or (role == "seat") != (seat in played.state.terms.seats):
+        abort(400)
+    secret = make_link(Role(role), table, seat)
+    address = url_for("home.open_by_link", secret=secret, _external=True)
+    who = seat_view(played, seat).name if seat else role
+    return render_template("menu.html", page=menu_page(played, table, address, f"A link for {who}. It is shown once."))

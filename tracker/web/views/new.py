@@ -1,0 +1,186 @@
+"""Opening a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from tracker.games import GAMES
+from tracker.journal.boxes import correct_box, house_box
+from tracker.journal.people import LONGEST_NAME, people
+from tracker.journal.tables import Opening, open_table
+from tracker.kernel.catalogue import Option
+from tracker.kernel.codec import Json, Malformed, encode
+from tracker.kernel.game import BoxValue, Game
+from tracker.kernel.play import box_with
+from tracker.kernel.positions import value_at
+from tracker.web.access import owner_only
+from tracker.web.forms import SlipForm
+from tracker.web.numbers import NotANumber, read_number
+from tracker.web.pages.common import SeatView, seat_shown
+
+rooms = Blueprint("new", __name__)
+
+LONGEST_PLACE = 80
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """A seat that can be taken, with what was typed for it."""
+
+    seat: SeatView
+    taken: bool
+    name: str
+
+
+@dataclass(frozen=True)
+class NewPage:
+    """The form that opens a table."""
+
+    game: Game
+    seats: tuple[SeatChoice, ...]
+    depth: str
+    options: tuple[tuple[Option, str], ...]
+    confirm: tuple[tuple[BoxValue, Json], ...]
+    names: tuple[str, ...]
+    place: str
+    title: str
+    form: SlipForm
+    problems: Mapping[str, str] = field(default_factory=dict)
+
+
+@rooms.get("/new/<game>")
+@owner_only
+def new_table(game: str) -> str:
+    """Show the form that opens a table."""
+    return render_template("new.html", page=_page(_game(game), {}))
+
+
+@rooms.post("/new/<game>")
+@owner_only
+def make_table(game: str) -> Response | tuple[str, int]:
+    """Open a table, or say at the field what is wrong."""
+    known = _game(game)
+    problems: dict[str, str] = {}
+    opening = _opening(known, problems)
+    if not problems:
+        try:
+            table = open_table(opening, "owner")
+        except Malformed as problem:
+            problems["seats"] = f"{str(problem)[0].upper()}{str(problem)[1:]}."
+        else:
+            return redirect(url_for("table.table", table=table))
+    return render_template("new.html", page=_page(known, problems)), 422
+
+
+def _game(name: str) -> Game:
+    return GAMES.get(name) or abort(404)
+
+
+def _opening(game: Game, problems: dict[str, str]) -> Opening:
+    """Read the form; what cannot be used is said by field."""
+    form = request.form
+    seats = tuple(seat for seat in game.about.colours if form.get(f"seat-{seat}"))
+    about = game.about
+    if not about.fewest <= len(seats) <= about.most:
+        problems["seats"] = f"{about.title} takes {about.fewest} to {about.most} seats; {len(seats)} are chosen."
+    names = {seat: form.get(f"name-{seat}", "").strip() for seat in seats}
+    for seat, name in names.items():
+        if len(name) > LONGEST_NAME:
+            problems[f"name-{seat}"] = f"A name has {LONGEST_NAME} letters at most; this one has {len(name)}."
+    place, title = form.get("place", "").strip(), form.get("title", "").strip()
+    for key, value in (("place", place), ("title", title)):
+        if len(value) > LONGEST_PLACE:
+            problems[key] = f"This has {LONGEST_PLACE} letters at most."
+    options = {name: form.get(f"option-{name}", option.default) for name, option in game.catalogue.options.items()}
+    for name, value in options.items():
+        if not game.catalogue.options[name].takes(value):
+            problems[f"option-{name}"] = "Choose one of the values."
+    return Opening(
+        game=game.id,
+        seats=_in_order(game, seats, form.get("first", "")),
+        depth=form.get("depth", ""),
+        options=options,
+        box=_box(game, problems),
+        names={seat: name for seat, name in names.items() if name},
+        place=place,
+        title=title,
+    )
+
+
+def _in_order(game: Game, seats: tuple[str, ...], first: str) -> tuple[str, ...]:
+    """Seats in the order they sit: by the numbers typed beside them, otherwise as listed."""
+
+    def number(seat: str) -> tuple[int, int]:
+        typed = request.form.get(f"order-{seat}", "")
+        listed = game.about.colours.index(seat)
+        return (int(typed) if typed.isdigit() and len(typed) < 3 else 99, listed)
+
+    ordered = tuple(sorted(seats, key=number))
+    return ordered if first not in ordered else ordered[ordered.index(first) :] + ordered[: ordered.index(first)]
+
+
+def _box(game: Game, problems: dict[str, str]) -> Json:
+    """Copy the house's box, with the values confirmed here; confirming keeps them for the house."""
+    house = house_box(game)
+    changes = house.changes
+    if request.form.get("box") == "for_now":
+        return changes
+    written = encode(box_with(game, changes))
+    fresh: Json = {}
+    confirmed = []
+    for value in house.unconfirmed(game):
+        typed = request.form.get(f"box-{value.path}", "").strip()
+        if not typed:
+            continue
+        try:
+            number = read_number(typed)
+        except NotANumber as problem:
+            problems[f"box-{value.path}"] = str(problem)
+            continue
+        if value_at(written, value.path) != number:
+            fresh = _nested(fresh, value.path, number)
+        confirmed.append(value.path)
+    if not problems and confirmed:
+        try:
+            return correct_box(game, fresh, frozenset(confirmed)).changes
+        except Malformed as problem:
+            problems["box"] = f"{problem}."
+    return changes
+
+
+def _nested(base: Json, path: str, value: Json) -> Json:
+    """Write a value at a path of a partial box."""
+    key, _, rest = path.partition(".")
+    inner = base.get(key, {}) if isinstance(base, dict) else {}
+    return {**base, key: _nested(inner, rest, value) if rest else value}
+
+
+def _page(game: Game, problems: dict[str, str]) -> NewPage:
+    form = request.form
+    taken = [seat for seat in game.about.colours if form.get(f"seat-{seat}")]
+    default = game.about.colours[: max(game.about.fewest, min(3, game.about.most))]
+    house = house_box(game)
+    box = encode(box_with(game, house.changes))
+    return NewPage(
+        game=game,
+        seats=tuple(
+            SeatChoice(seat_shown(seat), seat in (taken if form else default), form.get(f"name-{seat}", ""))
+            for seat in game.about.colours
+        ),
+        depth=form.get("depth", game.about.depths[-1].name),
+        options=tuple(
+            (option, form.get(f"option-{name}", option.default)) for name, option in game.catalogue.options.items()
+        ),
+        confirm=tuple(
+            (value, form.get(f"box-{value.path}", value_at(box, value.path)))
+            for value in house.unconfirmed(game)
+            if isinstance(value_at(box, value.path), int)
+        ),
+        names=tuple(person.name for person in people()),
+        place=form.get("place", ""),
+        title=form.get("title", ""),
+        form=SlipForm(),
+        problems=problems,
+    )
