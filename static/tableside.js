@@ -11,20 +11,36 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-// Choosing a value asks what fits now; the field keeps the focus.
+// Choosing a value asks what fits now. What was chosen or typed meanwhile stays; only the last answer counts.
+let asked = 0;
 document.addEventListener("change", async (event) => {
   const form = event.target.closest("form[data-fits]");
-  if (!form) return;
+  if (!form || !event.target.closest("[data-fields]")) return;
+  const mine = ++asked;
   const body = new FormData(form);
   body.set("do", "fits");
-  const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
-  if (!answer.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("form[data-fits]");
-  if (!fresh) return;
-  const name = event.target.name;
-  const value = event.target.value;
-  form.querySelector("[data-fields]").replaceWith(fresh.querySelector("[data-fields]"));
-  const again = [...form.querySelectorAll("input, select")].find((field) => field.name === name && (field.type !== "radio" || field.value === value));
+  let fresh;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body });
+    if (!answer.ok || mine !== asked) return;
+    fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-fields]");
+  } catch {
+    return; // The link is down: the form still works as it stands.
+  }
+  if (!fresh || mine !== asked) return;
+  const typed = new FormData(form);
+  const focused = document.activeElement;
+  const old = form.querySelector("[data-fields]");
+  const open = [...old.querySelectorAll("details")].map((part) => part.open);
+  old.replaceWith(fresh);
+  fresh.querySelectorAll("details").forEach((part, place) => { part.open = Boolean(open[place]); });
+  for (const field of fresh.querySelectorAll("input, select")) {
+    if (field.type === "radio" || field.type === "checkbox") field.checked = typed.getAll(field.name).includes(field.value);
+    else if (typed.has(field.name)) field.value = typed.get(field.name);
+  }
+  if (!focused || !focused.name) return;
+  const fields = [...fresh.querySelectorAll("input, select, button")];
+  const again = fields.find((field) => field.name === focused.name && (field.type !== "radio" && field.type !== "checkbox" || field.value === focused.value));
   if (again) again.focus();
 });
 

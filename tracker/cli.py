@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
     from tracker.kernel.game import Game
 
-#: What a game may run into on values that fit their types but not each other.
-BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, StopIteration, TypeError)
-
 
 class Stopped(Exception):
     """The command cannot go on; the text is one clear sentence."""
@@ -143,7 +140,7 @@ def _record(name: str) -> Json:
 
 def _refereed(record: Json) -> dict[str, Json]:
     """Referee the play of a record."""
-    from tracker.journal.record_files import RecordProblem, game_in
+    from tracker.journal.record_files import BROKEN, RecordProblem, game_in
     from tracker.kernel.referee import referee
 
     try:

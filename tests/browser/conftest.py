@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import sync_playwright
+from waitress import wasyncore
 from waitress.server import create_server
 
 from tracker.journal.links import Role, make_link
@@ -75,8 +76,9 @@ def serve(tmp_path):
 
     yield start
     for server, thread in running:
-        server.close()
+        server.trigger.pull_trigger(lambda closing=server: wasyncore.close_all(closing._map))
         thread.join(5)
+        server.task_dispatcher.shutdown()
 
 
 @pytest.fixture

@@ -40,7 +40,11 @@ class Player:
 
     def sees(self, words):
         """Tell whether the page says these words."""
-        return words in self.page.locator("body").inner_text()
+        for _ in range(50):
+            if words in " ".join(self.page.locator("body").inner_text().split()):
+                return True
+            self.page.wait_for_timeout(100)
+        return False
 
     def _use(self, target, *, choosing=False):
         if choosing:
@@ -59,11 +63,12 @@ class KeyboardPlayer(Player):
         self.page.keyboard.type(text)
 
     def select(self, label, words):
-        """Reach the list by Tab and type its words' beginning."""
+        """Reach the list by Tab and go down to the words."""
         box = self.page.get_by_label(label)
         self._reach(box)
         texts = box.locator("option").all_inner_texts()
         place = next(place for place, text in enumerate(texts) if words in text)
+        self.page.keyboard.press("Home")
         for _ in range(place):
             self.page.keyboard.press("ArrowDown")
 
@@ -71,9 +76,11 @@ class KeyboardPlayer(Player):
         self._reach(target, choosing=choosing)
         if choosing:
             self.page.keyboard.press("Space")
-        else:
+        elif target.evaluate("used => used.tagName === 'SUMMARY' || used.download || /record$/.test(used.href)"):
             self.page.keyboard.press("Enter")
-            self.page.wait_for_load_state()
+        else:
+            with self.page.expect_navigation():
+                self.page.keyboard.press("Enter")
 
     def _reach(self, target, *, choosing=False):
         """Press Tab until the target has the focus; a group of radios is walked with the arrows."""

@@ -53,7 +53,7 @@ def test_a_first_evening(player, served, serve, tmp_path):
     forge(player, "Standard mace")
     sell(player, "Axe", "Elves, Grasslands 1")
     sell(player, "Sword", "Orcs, Mountains 1")
-    assert player.sees("Yellow to act")
+    assert player.sees("Yellow to act"), player.page.locator("body").inner_text()
 
     # See why each number is what it is.
     player.follow("Anouk")
@@ -109,5 +109,5 @@ def test_a_first_evening(player, served, serve, tmp_path):
     player.page.get_by_label("A record of a table").set_input_files(record)
     player.press("^Import$")
     assert player.sees("The record is imported")
-    assert player.sees("Yellow to act")
+    assert player.sees("Yellow to act"), player.page.locator("body").inner_text()
     assert player.sees("Anouk")

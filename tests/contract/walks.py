@@ -43,7 +43,8 @@ class Walk:
     def broken(self, promise: str, problem: Exception, context: str) -> None:
         last = [frame for frame in traceback.extract_tb(problem.__traceback__) if "/tests/" not in frame.filename][-1]
         place = f"{Path(last.filename).parent.name}/{Path(last.filename).name}:{last.lineno} in {last.name}"
-        self.note(promise, f"{type(problem).__name__} {place}", f"{type(problem).__name__}: {problem} at {place}: {context}")
+        said = f"{type(problem).__name__}: {problem} at {place}"
+        self.note(promise, f"{type(problem).__name__} {place}", f"{said}: {context}")
 
     # ------------------------------------------------------------ walking
 
@@ -98,6 +99,8 @@ class Walk:
             event = choose(game, state, offer, self.random)
             against = objections(verdicts(game, state, event))
         except DeadEnd as problem:
+            if state.terms.box != game.box:
+                return None  # A die without faces, as somebody has corrected the box, has nothing to offer.
             self.note("what is offered passes the check", f"{offer.act} dead end", f"{problem} at {encode(state)}")
             return None
         except Exception as problem:  # noqa: BLE001
@@ -269,7 +272,7 @@ def walked(game_id: str, depth: str, seats: int, times: int = 1) -> Complaints:
     for seed in range(2 * times):
         walk = Walk(game_id, depth, seats, seed)
         walk.by_offers(60)
-        walk.wild(90)
+        walk.wild(70)
         for promise, complaints in walk.complaints.items():
             found[promise] |= complaints
     return dict(found)

@@ -6,12 +6,24 @@ This is a public contract; the README documents it.
 from collections.abc import Mapping
 from typing import Any
 
-from tracker.kernel.codec import Json, Malformed, encode, enterable
+from tracker.kernel.codec import Json, Malformed, decode, encode, enterable
 from tracker.kernel.events import Terms
 from tracker.kernel.game import Consequence, Event, Game, State
 from tracker.kernel.objections import Objection, impossible, is_impossible, objections, unread
 from tracker.kernel.offers import Offer, Question
-from tracker.kernel.play import By, Outcome, Step, act_out, applied, go_on, read_event, terms_for, verdicts, write_event
+from tracker.kernel.play import (
+    By,
+    Outcome,
+    Step,
+    act_out,
+    applied,
+    go_on,
+    read_event,
+    stepped,
+    terms_for,
+    verdicts,
+    write_event,
+)
 from tracker.kernel.positions import UNSOUND, read_position, sound, write_position
 from tracker.kernel.scoring import Place, SeatScore
 from tracker.kernel.tracked import NotTracked
@@ -104,32 +116,32 @@ def referee_event(game: Game, state: State, value: Json) -> Outcome:
             raise Malformed("event", "must be an object with an act")
         bare = {key: item for key, item in value.items() if key not in ("consequences", "answers")}
         event = read_event(game, bare)
-        answers = _listed(game, value, "answers")
-        stored = _listed(game, value, "consequences") if "consequences" in value else None
+        answers = _listed(game, value, "answers", By.TABLE)
+        stored = _listed(game, value, "consequences", By.HAND) if "consequences" in value else None
     except Malformed as problem:
         return Outcome(state, (impossible("TS-FORM-01", str(problem), problem.where),))
     if stored is None:
-        return act_out(game, state, event, {}, answers)
-    return _as_stored(game, state, event, answers, stored)
+        return act_out(game, state, event, {}, [answer.event for answer in answers])
+    return _as_stored(game, state, event, [*answers, *stored])
 
 
-def _listed(game: Game, value: dict[str, Json], name: str) -> list[Event]:
+def _listed(game: Game, value: dict[str, Json], name: str, by: By) -> list[Step]:
     items = value.get(name, [])
     if not isinstance(items, list) or len(items) > MOST_EVENTS:
         raise Malformed(name, "must be a list of events")
-    return [read_event(game, _bare(item)) for item in items]
+    return [_read_step(game, item, by) for item in items]
 
 
-def _bare(item: Json) -> Json:
-    """A consequence in an answer carries its rule and reason; they are not part of the event."""
-    return (
-        {key: value for key, value in item.items() if key not in ("rule", "why", "by")}
-        if isinstance(item, dict)
-        else item
-    )
+def _read_step(game: Game, item: Json, by: By) -> Step:
+    """Read a step; its rule, reason and who brought it about may stand beside the event's own fields."""
+    if not isinstance(item, dict):
+        raise Malformed("event", "must be an object with an act")
+    event = read_event(game, {key: value for key, value in item.items() if key not in ("rule", "why", "by")})
+    rule, why = decode(str, item.get("rule", "TS-HAND-01"), "rule"), decode(str, item.get("why", ""), "why")
+    return Step(event, decode(By, item.get("by", by.value), "by"), rule, why)
 
 
-def _as_stored(game: Game, state: State, event: Event, answers: list[Event], stored: list[Event]) -> Outcome:
+def _as_stored(game: Game, state: State, event: Event, stored: list[Step]) -> Outcome:
     """Apply an event with its consequences as they were done by hand."""
     first = verdicts(game, state, event)
     found, missed = list(objections(first)), list(unread(first))
@@ -137,14 +149,14 @@ def _as_stored(game: Game, state: State, event: Event, answers: list[Event], sto
         return Outcome(state, tuple(found), tuple(missed))
     state = applied(game, state, event)
     steps = []
-    for step in (*answers, *stored):
-        said = verdicts(game, state, step)
+    for step in stored:
+        said = verdicts(game, state, step.event) if step.by is not By.LEFT else ()
         found.extend(objections(said))
         missed.extend(unread(said))
         if is_impossible(objections(said)):
             continue
-        state = applied(game, state, step)
-        steps.append(Step(step, By.HAND, "TS-HAND-01"))
+        state = stepped(game, state, step)
+        steps.append(step)
     still = game.follow_up(state)
     return Outcome(state, tuple(found), tuple(missed), tuple(steps), still if isinstance(still, Question) else None)
 

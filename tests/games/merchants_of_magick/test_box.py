@@ -86,6 +86,9 @@ def test_every_circle_and_all_coins_of_the_sheet():
         {"adventurers": {"ranger": {"wishes": {"armor": "sword"}}}},
         {"charms": {"sword": {"coins": 1}}},
         {"tokens": {"blue": 2}},
+        {"dice": {"d6": 0}},
+        {"rows": {"sword": {"coins": -1}}},
+        {"order_coins": {"least": 13}},
     ],
 )
 def test_parts_that_do_not_know_each_other_are_refused(changes):

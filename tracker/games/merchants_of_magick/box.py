@@ -226,9 +226,21 @@ def _problems(box: Box) -> Iterator[tuple[str, str]]:
             if column is None or box.columns[column].side is not row.sort.half:
                 yield f"rows.{name}.circles.{key}", "must stand in a column of the row's half of the sheet"
     yield from _unknown_rows(box)
+    yield from _numbers(box)
     for name, card in box.masteries.items():
         if card.master <= card.apprentice:
             yield f"masteries.{name}", "must pay more on its Master side"
+
+
+def _numbers(box: Box) -> Iterator[tuple[str, str]]:
+    for die, faces in box.dice.items():
+        if faces < 1:
+            yield f"dice.{die.value}", "must have at least one face"
+    for name, row in box.rows.items():
+        if row.coins < 0:
+            yield f"rows.{name}.coins", "must not be less than 0"
+    if box.order_coins.least > box.order_coins.most:
+        yield "order_coins", "must not have its least above its most"
 
 
 def _unknown_rows(box: Box) -> Iterator[tuple[str, str]]:
