@@ -13,7 +13,8 @@ class PadCell:
 
     Writing a value into the cell records the event `act` with the fields `given` and the value in `field`.
     `value` is None where nothing has been entered yet. A cell with choices takes one of them instead of a
-    number. A cell without an act only shows what follows from the others.
+    number, one with `text` takes words. A cell without an act only shows what follows from the others, and a
+    cell without a seat belongs to the whole table. `step` is what − and + count by; 0 leaves that to the page.
     """
 
     seat: str
@@ -25,11 +26,13 @@ class PadCell:
     most: int = 999
     choices: tuple[Choice, ...] = ()
     account: str = ""
+    text: bool = False
+    step: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PadRow:
-    """A category with its cell for each seat, and the rule that counts it."""
+    """A category with its cell for each seat, and the rule that counts it; `total` marks the sum at the end."""
 
     name: str
     label: str
@@ -38,11 +41,13 @@ class PadRow:
     group: str = ""
     help: str = ""
     uses: tuple[str, ...] = ()
+    total: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A pad: its rows, and what is still missing in whole sentences."""
+    """A pad: its rows, what is still missing in whole sentences, and the groups that are folded at first."""
 
     rows: tuple[PadRow, ...]
     missing: tuple[str, ...] = ()
+    folded: tuple[str, ...] = ()

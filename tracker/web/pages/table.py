@@ -12,10 +12,11 @@ from tracker.kernel.events import act_name
 from tracker.kernel.game import About, Consequence
 from tracker.kernel.objections import Objection
 from tracker.kernel.offers import Offer, Question
-from tracker.kernel.pads import Pad
 from tracker.kernel.telling import label_of, tell
 from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view, sentence
 from tracker.web.pages.log import ActView, entry_title, last_acts
+from tracker.web.pages.pad import PadView, Typed, pad_view
+from tracker.web.pages.result import ResultView, result_view
 
 LAST_ENTRIES = 3
 
@@ -90,7 +91,8 @@ class TablePage:
     seats: tuple[SeatView, ...]
     acts: tuple[ActButton, ...]
     more: tuple[ActButton, ...]
-    pad: Pad | None
+    pad: PadView | None
+    result: ResultView | None
     numbers: Mapping[str, tuple[NumberView, ...]]
     drawn: Any
     last: tuple[ActView, ...]
@@ -107,12 +109,21 @@ class TablePage:
     template: str
 
 
-def table_page(played: Played, table: str, seats: tuple[str, ...], acting: str, *, keeps_score: bool) -> TablePage:
-    """Show a table to a device that may act for these seats."""
+def table_page(
+    played: Played,
+    table: str,
+    seats: tuple[str, ...],
+    acting: str,
+    *,
+    keeps_score: bool,
+    typed: Typed | None = None,
+) -> TablePage:
+    """Show a table to a device that may act for these seats; `typed` is what was typed into its pad."""
     game, state = played.game, played.state
     now = game.now(state)
     offers = tuple(game.offers(state, acting, {})) if acting else ()
-    pad, drawn = game.pad(state), game.drawn(state)
+    pad, drawn = pad_view(played, seats, acting, offers, typed), game.drawn(state)
+    finished = game.finished(state)
     undo, redo = undo_target(played, "" if keeps_score else acting or "-"), redo_target(played)
     return TablePage(
         id=table,
@@ -127,6 +138,7 @@ def table_page(played: Played, table: str, seats: tuple[str, ...], acting: str, 
         acts=_buttons(played, offers, main=True),
         more=_buttons(played, offers, main=False),
         pad=pad,
+        result=result_view(played) if finished or played.settings.status is Status.FINISHED else None,
         numbers=numbers(played),
         drawn=drawn,
         last=last_acts(played, LAST_ENTRIES),
@@ -138,7 +150,7 @@ def table_page(played: Played, table: str, seats: tuple[str, ...], acting: str, 
         seal=seal_view(played, seats),
         keeps_score=keeps_score,
         status=played.settings.status,
-        finished=game.finished(state),
+        finished=finished,
         marks=sum(1 for act in played.acts for found in act.act.objections if open_mark(played, act.act.number, found)),
         template="games/pad.html"
         if pad

@@ -21,12 +21,13 @@ from tracker.journal.acts import (
 )
 from tracker.journal.drafts import draft_of, reveal, seal, sealed_now
 from tracker.journal.timeline import Played
-from tracker.kernel.codec import Json, Malformed
+from tracker.kernel.codec import Json
 from tracker.kernel.events import Correct
 from tracker.kernel.game import Event
 from tracker.kernel.objections import NotChecked
 from tracker.kernel.offers import Offer, Question
-from tracker.kernel.play import By, Outcome, read_event
+from tracker.kernel.pads import Pad
+from tracker.kernel.play import By, Outcome
 from tracker.kernel.positions import value_at, write_position
 from tracker.web.access import acts_at_table, device, keeps_score, may_act_for, table_of
 from tracker.web.forms import SlipForm, Unreadable, chosen_in, event_in, form_for, fresh_once, plain_offer
@@ -34,8 +35,11 @@ from tracker.web.numbers import NotANumber, read_number
 from tracker.web.pages.act import ActPage, field_views, preview_view
 from tracker.web.pages.common import objection_view, seat_view
 from tracker.web.pages.log import entry_title
+from tracker.web.pad_form import judged, read_pad
 from tracker.web.pages.numbers import number_page
-from tracker.web.views.table import WithForm
+from tracker.web.pages.pad import Typed
+from tracker.web.pages.table import table_page
+from tracker.web.views.table import WithForm, acting_seat
 
 rooms = Blueprint("acts", __name__)
 
@@ -210,54 +214,44 @@ def act_page(
 @rooms.post("/t/<table>/pad")
 @acts_at_table
 def write_pad(table: str) -> Response | tuple[str, int]:
-    """Record every cell of the pad that was changed, all of them or none."""
+    """Record every cell of the pad that was changed, all of them or none; a problem is said at its cell."""
     played = table_of(table)
     form = SlipForm()
-    try:
-        events = changed_cells(played, table)
-    except Unreadable as problem:
-        flash(f"{problem.field}: {problem}", "problem")
-        return to_table(table)
-    if not events:
-        flash("Nothing was changed.", "done")
-        return to_table(table)
-    answer = record_all(form.slip(table, device_label(table)), events, overrule=True)
-    if isinstance(answer, Refused):
-        flash(" ".join(found.detail for found in answer.objections), "problem")
-        return to_table(table)
-    flash("Written.", "done")
-    return to_table(table)
+    pad = played.game.pad(played.state) or Pad(())
+    reading = read_pad(played, pad, may_act_for(played, table), request.form)
+    do = request.form.get("do", "")
+    typed = judged(played, reading, overrule=do == "overrule")
+    if typed.problems:
+        return _pad_again(table, form, replace(typed, said="Nothing is written yet."), 422)
+    if do == "check":
+        said = "This is what it would make." if reading.changes else "Nothing was changed."
+        return _pad_again(table, form, replace(typed, said=said), 200)
+    events = [change.event for change in reading.changes]
+    answer = record_all(form.slip(table, device_label(table)), events, overrule=do == "overrule")
+    match answer:
+        case Recorded():
+            flash("Written." if events else "Nothing was changed.", "done")
+        case Already(number=number, undone=False):
+            flash(f"This was already written, from entry {number} on.", "done")
+        case _:
+            said = "Something else was written in between. Look at the cells again, then write down."
+            return _pad_again(table, form, replace(typed, said=said), 409)
+    return redirect(url_for("table.table", table=table, pane=typed.pane or None))
 
 
-def changed_cells(played: Played, table: str) -> list[Event]:
-    """Read the cells that differ from what they showed."""
-    pad = played.game.pad(played.state)
-    mine = may_act_for(played, table)
-    events = []
-    for row in pad.rows if pad else ():
-        for place, cell in enumerate(row.cells):
-            name = f"{row.name}|{cell.seat or place}"
-            typed, before = request.form.get(name), request.form.get(f"was|{name}", "")
-            if not cell.act or typed is None or typed.strip() == before or (cell.seat and cell.seat not in mine):
-                continue
-            label = f"{row.label}, {seat_view(played, cell.seat).name}" if cell.seat else row.label
-            events.append(_cell_event(played, label, cell, typed.strip()))
-    return events
-
-
-def _cell_event(played: Played, label: str, cell: Any, typed: str) -> Event:
-    try:
-        value: Json = read_number(typed) if not cell.choices else _choice_value(cell, typed)
-        return read_event(played.game, {"act": cell.act, **(cell.given or {}), cell.field: value})
-    except (NotANumber, Malformed) as problem:
-        raise Unreadable(label, str(problem)) from None
-
-
-def _choice_value(cell: Any, typed: str) -> Json:
-    for choice in cell.choices:
-        if str(choice.value) == typed:
-            return choice.value
-    raise Malformed("This", "is not one of the choices")
+def _pad_again(table: str, form: SlipForm, typed: Typed, status: int) -> tuple[str, int]:
+    """Show the table again with everything that was typed."""
+    played = table_of(table)
+    _fresh(form, played)
+    page = table_page(
+        played,
+        table,
+        may_act_for(played, table),
+        acting_seat(played, table),
+        keeps_score=device().keeps_score(table),
+        typed=typed,
+    )
+    return render_template("table.html", page=WithForm(page, form)), status
 
 
 @rooms.post("/t/<table>/go-on")

@@ -10,6 +10,7 @@ from tracker.web.access import device, may_act_for, sees_table, table_of
 from tracker.web.forms import SlipForm, fresh_once
 from tracker.web.pages.log import LogPage, log_page
 from tracker.web.pages.numbers import NumberPage, WhyPage, number_page, why_page
+from tracker.web.pages.pad import Typed
 from tracker.web.pages.review import ReviewPage, review_page
 from tracker.web.pages.table import ScoreView, TablePage, scores, table_page
 
@@ -61,7 +62,9 @@ def table(table: str) -> str:
     """Show the table."""
     played = table_of(table)
     keeps = device().keeps_score(table)
-    page = table_page(played, table, may_act_for(played, table), acting_seat(played, table), keeps_score=keeps)
+    typed = Typed(pane=request.args.get("pane", ""))
+    mine = may_act_for(played, table)
+    page = table_page(played, table, mine, acting_seat(played, table), keeps_score=keeps, typed=typed)
     return render_template("table.html", page=WithForm(page, slip_form(played)))
 
 

@@ -1,0 +1,125 @@
+"""The server's side of the press: starting it, giving it jobs, ending it."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import tracker
+from tracker.sheets.wire import receive, send
+
+MOST_PAGES = 40
+COMMAND = (sys.executable, "-m", "tracker.sheets.press")
+
+#: What may be missing on a machine, and the line that installs it.
+NEEDS = {
+    "weasyprint": (
+        "PDF needs WeasyPrint, and it is not installed.",
+        "python3 -m pip install 'weasyprint>=70,<71' 'pikepdf>=10.17,<11'",
+    ),
+    "pango": (
+        "PDF needs Pango, a library of the operating system, and it is not installed.",
+        "sudo apt-get install --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A sheet to be drawn: its page, and the record that goes with it."""
+
+    html: str
+    record: bytes = b""
+    at: int = 0
+    most_pages: int = MOST_PAGES
+
+
+class NotDrawn(Exception):
+    """The sheet is not drawn; the text says why, `package` is the line that installs what is missing."""
+
+    def __init__(self, why: str, package: str = "") -> None:
+        super().__init__(why)
+        self.package = package
+
+
+class Press:
+    """A running press; it is ended as soon as it does not answer."""
+
+    def __init__(self, assets: Path, command: Sequence[str] = COMMAND, environment: Mapping[str, str] = {}) -> None:  # noqa: B006
+        root = str(Path(tracker.__file__).parent.parent)
+        path = os.pathsep.join(part for part in (root, os.environ.get("PYTHONPATH", "")) if part)
+        self._greeted = False
+        self._process = subprocess.Popen(
+            [*command, str(assets)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": path, **environment},
+        )
+
+    @property
+    def pid(self) -> int:
+        """Give the id of the process."""
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Tell whether the press can be given another job."""
+        return self._process.poll() is None
+
+    def draw(self, job: Job, longest: float) -> bytes:
+        """Let the press draw within some seconds; raises `NotDrawn`."""
+        late = threading.Event()
+
+        def end() -> None:
+            late.set()
+            self._process.kill()
+
+        timer = threading.Timer(longest, end)
+        timer.daemon = True
+        timer.start()
+        try:
+            self._greet()
+            return self._answer(job)
+        except (EOFError, OSError):
+            self.stop()
+            slow = f"It took longer than {longest:g} seconds."
+            raise NotDrawn(slow if late.is_set() else "The process that draws sheets has ended.") from None
+        finally:
+            timer.cancel()
+
+    def _greet(self) -> None:
+        """Hear whether a press that has just started is ready, or what it lacks."""
+        if self._greeted:
+            return
+        assert self._process.stdout is not None
+        word, text = receive(self._process.stdout)
+        if word == b"missing":
+            self.stop()
+            raise NotDrawn(*NEEDS[text.decode()])
+        self._greeted = True
+
+    def _answer(self, job: Job) -> bytes:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        asked = {"most_pages": job.most_pages, "at": job.at}
+        send(self._process.stdin, json.dumps(asked).encode(), job.html.encode(), job.record)
+        word, body = receive(self._process.stdout)
+        if word != b"pdf":
+            raise NotDrawn(f"The sheet cannot be drawn: {body.decode('utf-8', 'replace')}.")
+        return body
+
+    def stop(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            try:
+                if stream is not None:
+                    stream.close()
+            except OSError:
+                continue
