@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+
 from tracker.games import GAMES
 from tracker.kernel.objections import Objection
 from tracker.kernel.play import terms_for

@@ -4,6 +4,8 @@ import os
 import shutil
 import threading
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -28,7 +30,7 @@ PHONE = {"width": 360, "height": 740}
 
 def pytest_collection_modifyitems(items):
     """Everything here needs a browser and shares it within one worker."""
-    here = os.path.dirname(__file__)
+    here = str(Path(__file__).parent)
     for item in items:
         if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
@@ -52,7 +54,7 @@ def chromium():
 class House:
     """A house that is being served."""
 
-    app: object
+    app: Any
     address: str
 
     def link(self, role=Role.OWNER, table="", seat=""):
@@ -68,7 +70,7 @@ def serve(tmp_path):
 
     def start(name="house"):
         app = create_app(tmp_path / name, testing=True)
-        server = create_server(app, host="127.0.0.1", port=0, threads=16)
+        server: Any = create_server(app, host="127.0.0.1", port=0, threads=16)
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         running.append((server, thread))

@@ -2,6 +2,8 @@
 
 import re
 
+SAME_GROUP = "wanted => document.activeElement.type === 'radio' && document.activeElement.name === wanted.name"
+
 
 class Player:
     """Uses a page by the words on it."""
@@ -88,7 +90,7 @@ class KeyboardPlayer(Player):
         for _ in range(250):
             if handle.evaluate("wanted => document.activeElement === wanted"):
                 return
-            if choosing and handle.evaluate("wanted => document.activeElement.type === 'radio' && document.activeElement.name === wanted.name"):
+            if choosing and handle.evaluate(SAME_GROUP):
                 self.page.keyboard.press("ArrowDown")
             else:
                 self.page.keyboard.press("Tab")

@@ -66,7 +66,9 @@ def addresses(app, game):
 
 def problems(page):
     """Name what axe finds and what sticks out sideways."""
-    found = [f"{page.url}: {one['id']} {one['nodes'][0]['html'][:150]}" for one in Axe().run(page).response["violations"]]
+    found = [
+        f"{page.url}: {one['id']} {one['nodes'][0]['html'][:150]}" for one in Axe().run(page).response["violations"]
+    ]
     wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth + 1")
     return found + ([f"{page.url}: wider than the screen"] if wide else [])
 

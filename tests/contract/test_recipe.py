@@ -61,7 +61,9 @@ def test_the_record_of_the_readme_gets_the_answer_of_the_readme():
     """The documented record and its answer are kept true."""
     from tracker.kernel.referee import referee
 
-    record, answer = (json.loads(text) for text in re.findall(r"<!-- contract:\w+ -->\n```json\n(.*?)```", README, re.S))
+    record, answer = (
+        json.loads(text) for text in re.findall(r"<!-- contract:\w+ -->\n```json\n(.*?)```", README, re.S)
+    )
 
     assert referee(GAMES[record["game"]], record["play"]) == answer
 

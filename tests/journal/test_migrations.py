@@ -19,8 +19,8 @@ SECOND_STEP = '''"""Tables get a colour."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9001"
+down_revision = "0002"
 
 
 def upgrade():
@@ -28,8 +28,8 @@ def upgrade():
         batch.add_column(sa.Column("colour", sa.String(20), nullable=False, server_default="green"))
 '''
 
-BROKEN_STEP = """revision = "0003"
-down_revision = "0002"
+BROKEN_STEP = """revision = "9002"
+down_revision = "9001"
 
 
 def upgrade():
@@ -53,7 +53,7 @@ def later(tmp_path):
     """The steps of a later version, whose second step copies the tables."""
     folder = tmp_path / "migrations"
     shutil.copytree(migrate.MIGRATIONS, folder)
-    (folder / "versions" / "0002_colour.py").write_text(SECOND_STEP, encoding="utf-8")
+    (folder / "versions" / "9001_colour.py").write_text(SECOND_STEP, encoding="utf-8")
     return folder
 
 
@@ -102,7 +102,7 @@ def test_the_newest_step_is_the_last_in_the_folder():
 
 def test_an_older_database_keeps_its_rows(old, later):
     """A step that copies a table keeps its rows and those that point to them."""
-    migrate.upgrade(old, "0002", later)
+    migrate.upgrade(old, "9001", later)
 
     assert rows_of(old, "SELECT id, colour FROM tables") == [("t1", "green")]
     assert rows_of(old, "SELECT table_id, number FROM entries") == [("t1", 1)]
@@ -111,18 +111,18 @@ def test_an_older_database_keeps_its_rows(old, later):
 
 def test_a_step_that_fails_changes_nothing(old, later):
     """All missing steps are taken, or none."""
-    (later / "versions" / "0003_broken.py").write_text(BROKEN_STEP, encoding="utf-8")
+    (later / "versions" / "9002_broken.py").write_text(BROKEN_STEP, encoding="utf-8")
     with pytest.raises(Exception, match="nowhere"):
-        migrate.upgrade(old, "0003", later)
+        migrate.upgrade(old, "9002", later)
 
     assert rows_of(old, "SELECT id, status FROM tables") == [("t1", "playing")]
-    assert rows_of(old, "SELECT version_num FROM alembic_version") == [("0001",)]
+    assert rows_of(old, "SELECT version_num FROM alembic_version") == [(migrate.NEWEST,)]
 
 
 def test_a_database_of_a_newer_version_is_left_alone(old, later):
     """The text says what to do."""
-    migrate.upgrade(old, "0002", later)
-    with pytest.raises(migrate.NewerDatabase, match=r"made by a newer Tableside \(its database is at 0002"):
+    migrate.upgrade(old, "9001", later)
+    with pytest.raises(migrate.NewerDatabase, match=r"made by a newer Tableside \(its database is at 9001"):
         migrate.upgrade(old)
 
     assert rows_of(old, "SELECT colour FROM tables") == [("green",)]

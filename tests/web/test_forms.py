@@ -102,7 +102,22 @@ def test_a_form_without_a_token_records_nothing(house, merchants):
     assert load(merchants).head == 1
 
 
-GARBAGE = ["", "-1", "0", "999999999999", "red", "nobody", "axe", "{}", "[]", "null", "ß" * 5000, "\x00", "../..", "'\"<b>"]
+GARBAGE = [
+    "",
+    "-1",
+    "0",
+    "999999999999",
+    "red",
+    "nobody",
+    "axe",
+    "{}",
+    "[]",
+    "null",
+    "ß" * 5000,
+    "\x00",
+    "../..",
+    "'\"<b>",
+]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -119,11 +134,38 @@ def _send(client, rule, random, tables):
     values = {name: _value(name, random, tables) for name in rule.arguments}
     with client.application.test_request_context():
         address = client.application.url_for(rule.endpoint, **values)
-    names = ["do", "what", "value", "name", "seat", "note", "seen", "once", "shown", "number", "rule", "whole", "position",
-             "weapon", "quality", "space", "weapons-0", "kind", "for", "link", "without", "q", "game", "depth", "seats"]
+    names = [
+        "do",
+        "what",
+        "value",
+        "name",
+        "seat",
+        "note",
+        "seen",
+        "once",
+        "shown",
+        "number",
+        "rule",
+        "whole",
+        "position",
+        "weapon",
+        "quality",
+        "space",
+        "weapons-0",
+        "kind",
+        "for",
+        "link",
+        "without",
+        "q",
+        "game",
+        "depth",
+        "seats",
+    ]
     data = {name: random.choice(GARBAGE) for name in random.sample(names, 8)}
     method = random.choice(sorted(rule.methods & {"GET", "POST"}))
-    answer = client.open(address, method=method, data=data if method == "POST" else None, query_string=data if method == "GET" else None)
+    answer = client.open(
+        address, method=method, data=data if method == "POST" else None, query_string=data if method == "GET" else None
+    )
     answer.close()
     return answer.status_code, address, data
 

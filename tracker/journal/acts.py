@@ -13,6 +13,7 @@ from typing import Any
 from tracker.journal.clock import clock
 from tracker.journal.database import writing
 from tracker.journal.entries import Entry, EntryKind
+from tracker.journal.news import entries_added
 from tracker.journal.revision import Difference, Revision, can_be_undone, redo_target, revise, undo_target
 from tracker.journal.tables import append, load, memory, number_of_once
 from tracker.journal.timeline import Attitude, Played, at, extend, undone
@@ -169,6 +170,7 @@ def write_with(slip: Slip, make: Callable[[Played], Sequence[Entry] | Answer]) -
             return Recorded(played.head, played)
         after = append(slip.table, played, made)
     memory.put(slip.table, after)
+    entries_added.tell(slip.table, after.head)
     return Recorded(made[0].number, after)
 
 

@@ -96,6 +96,18 @@ class DeviceRow(Model):
     cookie_hash: Mapped[str] = mapped_column(String(64), unique=True)
     name: Mapped[str] = mapped_column(String(80), default="")
     seen_at: Mapped[int] = mapped_column(BigInteger)
+    host: Mapped[str] = mapped_column(String(120), default="", server_default="")
+
+
+class CodeRow(Model):
+    """The short code of a table: typed by hand, shown to whoever plays there, so kept in the clear."""
+
+    __tablename__ = "codes"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    code: Mapped[str] = mapped_column(String(12), unique=True)
+    closed: Mapped[bool] = mapped_column(default=False)
+    changed_at: Mapped[int] = mapped_column(BigInteger)
 
 
 class HoldRow(Model):

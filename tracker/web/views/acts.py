@@ -32,10 +32,10 @@ from tracker.kernel.positions import value_at, write_position
 from tracker.web.access import acts_at_table, device, keeps_score, may_act_for, table_of
 from tracker.web.forms import SlipForm, Unreadable, chosen_in, event_in, form_for, fresh_once, plain_offer
 from tracker.web.numbers import NotANumber, read_number
+from tracker.web.pad_form import Reading, judged, read_pad
 from tracker.web.pages.act import ActPage, field_views, preview_view
 from tracker.web.pages.common import objection_view, seat_view
 from tracker.web.pages.log import entry_title
-from tracker.web.pad_form import judged, read_pad
 from tracker.web.pages.numbers import number_page
 from tracker.web.pages.pad import Typed
 from tracker.web.pages.table import table_page
@@ -220,23 +220,30 @@ def write_pad(table: str) -> Response | tuple[str, int]:
     pad = played.game.pad(played.state) or Pad(())
     reading = read_pad(played, pad, may_act_for(played, table), request.form)
     do = request.form.get("do", "")
-    typed = judged(played, reading, overrule=do == "overrule")
-    if typed.problems:
-        return _pad_again(table, form, replace(typed, said="Nothing is written yet."), 422)
-    if do == "check":
-        said = "This is what it would make." if reading.changes else "Nothing was changed."
-        return _pad_again(table, form, replace(typed, said=said), 200)
     events = [change.event for change in reading.changes]
+    if reading.typed.problems or do == "check":
+        return _pad_checked(table, played, form, reading)
     answer = record_all(form.slip(table, device_label(table)), events, overrule=do == "overrule")
     match answer:
         case Recorded():
             flash("Written." if events else "Nothing was changed.", "done")
         case Already(number=number, undone=False):
             flash(f"This was already written, from entry {number} on.", "done")
+        case Refused():
+            return _pad_checked(table, answer.played, form, reading)
         case _:
             said = "Something else was written in between. Look at the cells again, then write down."
-            return _pad_again(table, form, replace(typed, said=said), 409)
-    return redirect(url_for("table.table", table=table, pane=typed.pane or None))
+            return _pad_again(table, form, replace(reading.typed, said=said), 409)
+    return redirect(url_for("table.table", table=table, pane=reading.typed.pane or None))
+
+
+def _pad_checked(table: str, played: Played, form: SlipForm, reading: Reading) -> tuple[str, int]:
+    """Show the pad with what the rules say about every changed cell; nothing is recorded."""
+    typed = judged(played, reading, overrule=request.form.get("do") == "overrule")
+    if typed.problems and (request.form.get("do") != "check" or reading.typed.problems):
+        return _pad_again(table, form, replace(typed, said="Nothing is written yet."), 422)
+    said = "This is what it would make; nothing is written yet." if reading.changes else "Nothing was changed."
+    return _pad_again(table, form, replace(typed, said=said), 200)
 
 
 def _pad_again(table: str, form: SlipForm, typed: Typed, status: int) -> tuple[str, int]:

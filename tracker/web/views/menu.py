@@ -113,7 +113,8 @@ def change_menu(table: str) -> Response | str:
             flash(" ".join(f"{objection.detail[0].upper()}{objection.detail[1:]}." for objection in found), "problem")
         case _:
             flash("This was already done, or something else has happened in between. Look again.", "problem")
-    return redirect(url_for("menu.menu", table=table))
+    back = "table.table" if request.form.get("back") == "table" else "menu.menu"
+    return redirect(url_for(back, table=table))
 
 
 def _change(table: str, what: str) -> Answer:
