@@ -14,7 +14,7 @@ KNOWN = {entry.id for game in GAMES.values() for entry in game.catalogue}
 
 def rule(*ids: str) -> Callable[[Any], Any]:
     """Cite the rules a test would fail without; an id no catalogue knows is a mistake in the test."""
-    unknown = [id for id in ids if id not in KNOWN and not id.startswith("TS-")]
+    unknown = [cited for cited in ids if cited not in KNOWN and not cited.startswith("TS-")]
     if unknown:
         raise ValueError(f"no catalogue knows {', '.join(unknown)}")
     return pytest.mark.rule(*ids)

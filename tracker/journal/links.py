@@ -1,11 +1,13 @@
-"""Ways in: links with at least 128 bits, kept only as hashes, scoped, revocable.
+"""Ways in: links with at least 128 bits, kept only as hashes, scoped, revocable; and a short code per table.
 
 A link is swapped for a device's cookie when it is opened. A seat's link is bound to the first device that
-opens it; the scorekeeper may release it.
+opens it; the scorekeeper may release it. A browser keeps cookies by host, so a device that came in under an
+address this computer no longer has can never come back as itself: its seats may be opened again elsewhere.
 """
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
@@ -13,9 +15,11 @@ from sqlalchemy import delete, insert, select, update
 
 from tracker.journal.clock import clock
 from tracker.journal.database import db, writing
+from tracker.journal.news import ways_in_changed
 from tracker.journal.rows import DeviceRow, HoldRow, LinkRow
 
 SECRET_BYTES = 18
+LONGEST_HOST = 120
 
 
 class Role(Enum):
@@ -70,6 +74,19 @@ class Device:
 NOBODY = Device(0, "", ())
 
 
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks to be let in: the cookie it has, the host it came to, and which devices are connected now."""
+
+    cookie: str = ""
+    host: str = ""
+    connected: Collection[int] = ()
+
+
+class TakenSeat(Exception):
+    """Another device holds this seat."""
+
+
 def hashed(secret: str) -> str:
     """Give the hash under which a secret is kept."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -86,37 +103,68 @@ def make_link(role: Role, table: str = "", seat: str = "", *, revoke_others: boo
                 .where(LinkRow.revoked_at.is_(None))
                 .values(revoked_at=clock())
             )
-        db.session.execute(
-            insert(LinkRow).values(
-                role=role.value, table_id=table or None, seat=seat, secret_hash=hashed(secret), created_at=clock()
-            )
-        )
+        _insert_link(role, table, seat, secret)
+    ways_in_changed.tell(table)
     return secret
 
 
-def open_link(secret: str, cookie: str) -> tuple[Grant, str] | None:
+def _insert_link(role: Role, table: str, seat: str, secret: str, device: int | None = None) -> LinkRow:
+    link = LinkRow(
+        role=role.value,
+        table_id=table or None,
+        seat=seat,
+        secret_hash=hashed(secret),
+        created_at=clock(),
+        device_id=device,
+    )
+    db.session.add(link)
+    db.session.flush()
+    return link
+
+
+def open_link(secret: str, cookie: str, caller: Caller | None = None) -> tuple[Grant, str] | None:
     """Swap a link for a device's cookie; nothing if it is unknown, revoked or bound to another device."""
+    caller = caller or Caller(cookie)
     with writing():
         link = db.session.execute(select(LinkRow).where(LinkRow.secret_hash == hashed(secret))).scalar_one_or_none()
         if link is None or link.revoked_at is not None:
             return None
-        device_id, cookie = _device_for(cookie)
-        if link.role == Role.SEAT.value:
-            if link.device_id not in (None, device_id):
-                return None
+        if link.role == Role.SEAT.value and _held_by_another(link, caller):
+            return None
+        device_id, cookie = _device_for(caller)
+        if link.role == Role.SEAT.value and link.device_id != device_id:
+            db.session.execute(delete(HoldRow).where(HoldRow.link_id == link.id))
             link.device_id = device_id
-        if db.session.get(HoldRow, (device_id, link.id)) is None:
-            db.session.execute(insert(HoldRow).values(device_id=device_id, link_id=link.id))
-        return Grant(link.id, Role(link.role), link.table_id or "", link.seat), cookie
+        _hold(device_id, link)
+        grant = Grant(link.id, Role(link.role), link.table_id or "", link.seat)
+    ways_in_changed.tell(grant.table)
+    return grant, cookie
 
 
-def _device_for(cookie: str) -> tuple[int, str]:
+def _hold(device_id: int, link: LinkRow) -> None:
+    if db.session.get(HoldRow, (device_id, link.id)) is None:
+        db.session.execute(insert(HoldRow).values(device_id=device_id, link_id=link.id))
+
+
+def _held_by_another(link: LinkRow, caller: Caller) -> bool:
+    """Tell whether a seat's link is bound to a device that can still come back as itself."""
+    if link.device_id is None:
+        return False
+    holder = db.session.get(DeviceRow, link.device_id)
+    if holder is None or holder.cookie_hash == hashed(caller.cookie):
+        return False
+    return holder.host in ("", caller.host) or holder.id in caller.connected
+
+
+def _device_for(caller: Caller) -> tuple[int, str]:
     """Find the device of a cookie, or make a new one."""
-    known = db.session.execute(select(DeviceRow.id).where(DeviceRow.cookie_hash == hashed(cookie))).scalar_one_or_none()
-    if cookie and known is not None:
-        return known, cookie
+    known = db.session.execute(
+        select(DeviceRow.id).where(DeviceRow.cookie_hash == hashed(caller.cookie))
+    ).scalar_one_or_none()
+    if caller.cookie and known is not None:
+        return known, caller.cookie
     cookie = secrets.token_urlsafe(SECRET_BYTES)
-    row = DeviceRow(cookie_hash=hashed(cookie), name="", seen_at=clock())
+    row = DeviceRow(cookie_hash=hashed(cookie), name="", seen_at=clock(), host=caller.host[:LONGEST_HOST])
     db.session.add(row)
     db.session.flush()
     return row.id, cookie
@@ -144,10 +192,27 @@ def links_of(table: str) -> list[LinkRow]:
     return list(db.session.scalars(query))
 
 
+def devices_at(table: str) -> list[Device]:
+    """List the devices that have been let in at a table, by what they hold there."""
+    rows = db.session.execute(
+        select(DeviceRow.id, DeviceRow.name, LinkRow.id, LinkRow.role, LinkRow.seat)
+        .join(HoldRow, HoldRow.device_id == DeviceRow.id)
+        .join(LinkRow, LinkRow.id == HoldRow.link_id)
+        .where(LinkRow.table_id == table, LinkRow.revoked_at.is_(None))
+        .order_by(DeviceRow.id, LinkRow.id)
+    ).all()
+    found: dict[int, Device] = {}
+    for id, name, link, role, seat in rows:
+        before = found[id].grants if id in found else ()
+        found[id] = Device(id, name, (*before, Grant(link, Role(role), table, seat)))
+    return list(found.values())
+
+
 def revoke(link_id: int) -> None:
     """End a link; every device that holds it loses it at once."""
     with writing():
         db.session.execute(update(LinkRow).where(LinkRow.id == link_id).values(revoked_at=clock()))
+    ways_in_changed.tell("")
 
 
 def release(link_id: int) -> None:
@@ -155,3 +220,40 @@ def release(link_id: int) -> None:
     with writing():
         db.session.execute(update(LinkRow).where(LinkRow.id == link_id).values(device_id=None))
         db.session.execute(delete(HoldRow).where(HoldRow.link_id == link_id))
+    ways_in_changed.tell("")
+
+
+# ---------------------------------------------------------------- coming in by the table's code
+
+
+def taken_seats(table: str, caller: Caller) -> frozenset[str]:
+    """Name the seats that some other device holds and can come back to."""
+    bound = (link for link in links_of(table) if link.role == Role.SEAT.value)
+    return frozenset(link.seat for link in bound if _held_by_another(link, caller))
+
+
+def come_in(table: str, seat: str, caller: Caller) -> str:
+    """Let a device that knows the table's code look on, or take a seat no device holds; gives its cookie."""
+    role = Role.SEAT if seat else Role.VIEWER
+    with writing():
+        if seat and seat in taken_seats(table, caller):
+            raise TakenSeat(seat)
+        device_id, cookie = _device_for(caller)
+        held = [grant for grant in device_of(cookie).at(table) if grant.role is role and grant.seat == seat]
+        if not held:
+            if seat:
+                _end_lost(table, seat)
+            link = _insert_link(role, table, seat, secrets.token_urlsafe(SECRET_BYTES), device_id if seat else None)
+            _hold(device_id, link)
+    ways_in_changed.tell(table)
+    return cookie
+
+
+def _end_lost(table: str, seat: str) -> None:
+    """End the links of a seat whose device cannot come back; links nobody has opened yet keep working."""
+    db.session.execute(
+        update(LinkRow)
+        .where(LinkRow.table_id == table, LinkRow.seat == seat, LinkRow.role == Role.SEAT.value)
+        .where(LinkRow.device_id.is_not(None), LinkRow.revoked_at.is_(None))
+        .values(revoked_at=clock())
+    )

@@ -13,6 +13,8 @@ COLOURS = ("red", "purple", "yellow", "blue")
 
 #: Longer rows than this fit on no table.
 LONGEST_ROW = 20
+#: More face-up cards than this fit on no table.
+MOST_FACE_UP = 20
 
 
 class Kind(Enum):
@@ -29,6 +31,28 @@ class Quality(Enum):
 
     STANDARD = "standard"
     VORPAL = "vorpal"
+
+
+class Cost(Enum):
+    """What a craft card asks for: nothing, or gold per level already held."""
+
+    FREE = "free"
+    ONCE = "x1"
+    TWICE = "x2"
+
+    @property
+    def per_level(self) -> int:
+        """Give the gold asked for each level already held."""
+        return {Cost.FREE: 0, Cost.ONCE: 1, Cost.TWICE: 2}[self]
+
+
+class Duration(Enum):
+    """How long a kingdom card stays in effect; each card names one."""
+
+    IMMEDIATE = "immediate"
+    PERMANENT = "permanent"
+    END = "end"
+    FINAL = "final"
 
 
 class Season(Enum):
@@ -76,6 +100,62 @@ class Awards:
 
 
 @dataclass(frozen=True, slots=True)
+class CraftCard:
+    """What a craft card shows: its type, its cost, levels and coins."""
+
+    kind: Kind
+    cost: Cost
+    levels: int
+    coins: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KingdomCard:
+    """What a kingdom card shows, in our words: gold on taking it, gold at the end, and whether it lets a seat sell on."""
+
+    name: str
+    duration: Duration
+    gold: int = 0
+    end_gold: int = 0
+    more_sales: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCard:
+    """A kingdom card of the box: what it shows, its letter, and the numbers of seats it is for."""
+
+    card: KingdomCard
+    letter: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """How many cards a deck has, or how many craft cards of each deck the box lists."""
+
+    spring: int
+    autumn: int
+    kingdom: int
+
+
+@dataclass(frozen=True, slots=True)
+class CraftCards:
+    """The craft cards of both decks, as far as the owner has listed them."""
+
+    spring: tuple[CraftCard, ...] = ()
+    autumn: tuple[CraftCard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """How many cards lie face up when all places are filled."""
+
+    craft: int
+    kingdom: int
+
+
+@dataclass(frozen=True, slots=True)
 class Boards:
     """Rows clockwise, for two or four seats and for three."""
 
@@ -102,25 +182,82 @@ class Box:
     prices: Mapping[Quality, Price]
     mats: Mapping[str, MatPrint]
     boards: Boards
+    face_up: FaceUp
+    decks: Decks
+    kingdom_limits: Mapping[Season, int]
+    most_card_gold: int
+    side_board_mat: str
+    links: tuple[tuple[str, str], ...]
+    kingdom_cards: tuple[ListedCard, ...] = ()
+    craft_cards: CraftCards = CraftCards()
 
     def __post_init__(self) -> None:
         """Refuse a box that cannot be laid out: the sentence names the value that does not fit."""
-        for name in ("most_forged", "most_levels", "tokens_per_season", "repair_gold"):
-            if getattr(self, name) < 1:
-                raise Malformed(f"box.{name}", "must be at least 1")
-        if self.most_coins < 0:
-            raise Malformed("box.most_coins", "must not be below 0")
+        _check_numbers(self)
         for name in ("tie_break", "defeated", "prices"):
             if set(getattr(self, name)) != set(Quality):
                 raise Malformed(f"box.{name}", "must have a value for each quality")
         if set(self.mats) != set(COLOURS):
             raise Malformed("box.mats", f"must print one mat for each of {', '.join(COLOURS)}")
+        if self.side_board_mat not in COLOURS:
+            raise Malformed("box.side_board_mat", f"must be one of {', '.join(COLOURS)}")
         _check_board("box.boards.four", self.boards.four)
         _check_board("box.boards.three", self.boards.three)
+        _check_cards(self)
 
     def rows(self, seats: int) -> tuple[Row, ...]:
         """Give the rows of the board face used by this many seats."""
         return self.boards.three if seats == 3 else self.boards.four
+
+    def listed(self, seats: int) -> tuple[ListedCard, ...]:
+        """List the kingdom cards of the box that are for this many seats."""
+        return tuple(listed for listed in self.kingdom_cards if seats in listed.seats)
+
+    def kingdom_deck(self, seats: int) -> int:
+        """Count the kingdom deck for this many seats: listed cards for other numbers are taken out."""
+        return self.decks.kingdom - len(self.kingdom_cards) + len(self.listed(seats))
+
+    def linked(self, place: str) -> str | None:
+        """Name the side-board box joined to another by a black line."""
+        return next(({one: other, other: one}[place] for one, other in self.links if place in (one, other)), None)
+
+
+def places(face_up: FaceUp) -> tuple[str, ...]:
+    """Name the places of face-up cards, as the side board numbers its boxes: `kingdom/1`, `craft/5`."""
+    return (
+        *(f"kingdom/{number}" for number in range(1, face_up.kingdom + 1)),
+        *(f"craft/{number}" for number in range(1, face_up.craft + 1)),
+    )
+
+
+def _check_numbers(box: Box) -> None:
+    """Refuse numbers that no table can be played with."""
+    for name in ("most_forged", "most_levels", "tokens_per_season", "repair_gold"):
+        if getattr(box, name) < 1:
+            raise Malformed(f"box.{name}", "must be at least 1")
+    for name in ("most_coins", "most_card_gold"):
+        if getattr(box, name) < 0:
+            raise Malformed(f"box.{name}", "must not be below 0")
+    for name, many in (("craft", box.face_up.craft), ("kingdom", box.face_up.kingdom)):
+        if not 1 <= many <= MOST_FACE_UP:
+            raise Malformed(f"box.face_up.{name}", f"must be 1 to {MOST_FACE_UP}")
+    if min(box.decks.spring, box.decks.autumn, box.decks.kingdom - len(box.kingdom_cards)) < 0:
+        raise Malformed("box.decks", "must hold at least the cards that are listed")
+
+
+def _check_cards(box: Box) -> None:
+    """Refuse limits, links and lists of cards that do not fit each other."""
+    if set(box.kingdom_limits) != set(Season):
+        raise Malformed("box.kingdom_limits", "must have a limit for each season")
+    joined = [place for link in box.links for place in link]
+    if len(set(joined)) != len(joined) or not set(joined) <= set(places(box.face_up)):
+        raise Malformed("box.links", "must join each box of the side board to one other at most")
+    names = [listed.card.name for listed in box.kingdom_cards]
+    if len(set(names)) != len(names) or "" in names:
+        raise Malformed("box.kingdom_cards", "must name each card, and no two alike")
+    most = box.most_card_gold
+    if any(abs(gold) > most for listed in box.kingdom_cards for gold in (listed.card.gold, listed.card.end_gold)):
+        raise Malformed("box.kingdom_cards", f"must not show more than {most} gold")
 
 
 def _check_board(where: str, rows: tuple[Row, ...]) -> None:
@@ -158,4 +295,18 @@ BOX_VALUES = (
     BoxValue("mats", "Crafts and race printed on the mats", "house"),
     BoxValue("boards.four", "Weapon spaces, two or four seats", "house"),
     BoxValue("boards.three", "Weapon spaces, three seats", "house"),
+    BoxValue("face_up.craft", "Face-up craft cards", "rulebook"),
+    BoxValue("face_up.kingdom", "Face-up kingdom cards", "rulebook"),
+    BoxValue("decks.spring", "Craft cards for spring and summer", "rulebook"),
+    BoxValue("decks.autumn", "Craft cards for autumn and winter", "rulebook"),
+    BoxValue("decks.kingdom", "Kingdom cards in the box", "rulebook"),
+    BoxValue("kingdom_limits.spring", "Most kingdom cards in spring", "rulebook"),
+    BoxValue("kingdom_limits.summer", "Most kingdom cards in summer", "rulebook"),
+    BoxValue("kingdom_limits.autumn", "Most kingdom cards in autumn", "rulebook"),
+    BoxValue("kingdom_limits.winter", "Most kingdom cards in winter", "rulebook"),
+    BoxValue("most_card_gold", "Most gold on a kingdom card", "house"),
+    BoxValue("links", "Links of the side board", "house", confirm=True),
+    BoxValue("side_board_mat", "Mat with the side board on its back", "house"),
+    BoxValue("kingdom_cards", "Kingdom cards", "house"),
+    BoxValue("craft_cards", "Craft cards", "house"),
 )

@@ -8,6 +8,7 @@ from tracker.journal.acts import open_now
 from tracker.journal.drafts import missing, sealed_now
 from tracker.journal.revision import redo_target, undo_target
 from tracker.journal.timeline import Played, Status
+from tracker.journal.versions import is_behind
 from tracker.kernel.events import act_name
 from tracker.kernel.game import About, Consequence
 from tracker.kernel.objections import Objection
@@ -107,6 +108,7 @@ class TablePage:
     finished: bool
     marks: int
     template: str
+    behind: bool = False
 
 
 def table_page(
@@ -151,6 +153,7 @@ def table_page(
         keeps_score=keeps_score,
         status=played.settings.status,
         finished=finished,
+        behind=is_behind(played),
         marks=sum(1 for act in played.acts for found in act.act.objections if open_mark(played, act.act.number, found)),
         template="games/pad.html"
         if pad

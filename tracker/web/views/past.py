@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response
 
 from tracker.journal.acts import Answer, Overtaken, Recorded, Refused, accept, change, digest, propose, write_note
 from tracker.journal.entries import EntryKind
-from tracker.journal.revision import redo_target, undo_target
+from tracker.journal.revision import Revision, redo_target, undo_target
 from tracker.journal.timeline import Played, PlayedAct
+from tracker.journal.versions import adopt_rules, is_behind, under_new_rules
 from tracker.kernel.codec import Json
 from tracker.kernel.events import KERNEL_EVENTS, seat_of
 from tracker.kernel.game import Event
@@ -157,12 +158,19 @@ def _after(table: str, answer: Answer, done: str) -> Response | None:
 
 def _show(played: Played, table: str, kind: EntryKind, number: int, heading: str) -> str:
     """Show the difference a change would make."""
-    revision = propose(played, kind, number)
+    undo = kind is EntryKind.UNDO
+    action = url_for("past.undo", table=table) if undo else url_for("past.strike", table=table, number=number)
+    page = _change_page(played, table, propose(played, kind, number), heading, action)
+    page = replace(page, confirm="Take back" if undo else "Strike")
+    return render_template("change.html", page=page)
+
+
+def _change_page(played: Played, table: str, revision: Revision, heading: str, action: str) -> ChangePage:
+    """Put a page together that shows the difference a change would make."""
     shown = digest(revision.difference)
     form = slip_form(played)
     form.shown.data = shown
-    undo = kind is EntryKind.UNDO
-    page = ChangePage(
+    return ChangePage(
         id=table,
         accent=played.game.about.accent,
         title=played.settings.title or played.game.about.title,
@@ -170,11 +178,30 @@ def _show(played: Played, table: str, kind: EntryKind, number: int, heading: str
         says="Everything after it is read again by the rules; what was done by hand is kept.",
         difference=difference_view(played, revision.difference, shown),
         form=form,
-        action=url_for("past.undo", table=table) if undo else url_for("past.strike", table=table, number=number),
-        confirm="Take back" if undo else "Strike",
+        action=action,
+        confirm="Do it",
         back=url_for("table.table", table=table),
     )
-    return render_template("change.html", page=page)
+
+
+@rooms.route("/t/<table>/new-rules", methods=["GET", "POST"])
+@keeps_score
+def new_rules(table: str) -> Response | str:
+    """Show what newer rules would make of this table, and adopt them."""
+    played = table_of(table)
+    if not is_behind(played):
+        return to_table(table)
+    form = SlipForm()
+    if request.method == "POST" and form.shown.data:
+        answer = adopt_rules(form.slip(table, device_label(table)), form.shown.data)
+        done = _after(table, answer, "The table is played by the newer rules now.")
+        if done:
+            return done
+        played = table_of(table)
+    revision = under_new_rules(played)
+    page = _change_page(played, table, revision, "Play on by the newer rules?", url_for("past.new_rules", table=table))
+    says = "Our reading of the rules was corrected since this table was last played. This is what would change."
+    return render_template("change.html", page=replace(page, says=says, confirm="Adopt them"))
 
 
 # ---------------------------------------------------------------- amend and insert

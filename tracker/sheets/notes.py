@@ -1,0 +1,76 @@
+"""The numbered notes of a page: findings, house rulings, house values."""
+
+from collections.abc import Iterable, Iterator
+
+from tracker.journal.timeline import Played
+from tracker.kernel.events import seat_of
+from tracker.kernel.review import Finding, StoredAct, review
+from tracker.sheets.values import Note
+
+MOST_NOTES = 24
+
+
+class Notes:
+    """The notes of one page, numbered as they are cited."""
+
+    def __init__(self, played: Played) -> None:
+        self._sources = {value.path: value for value in played.game.box_values}
+        self._texts: list[str] = []
+
+    def cite(self, text: str) -> int:
+        """Give the number of a note; the same note has one number."""
+        if text not in self._texts:
+            self._texts.append(text)
+        return self._texts.index(text) + 1
+
+    def house(self, uses: Iterable[str]) -> tuple[int, ...]:
+        """Cite every box value among these that is not from the rulebook."""
+        values = (self._sources[path] for path in dict.fromkeys(uses) if path in self._sources)
+        sources = {"house": "House value", "public": "Value from a public source"}
+        return tuple(
+            self.cite(f"{sources.get(value.source, value.source.capitalize())}, not in the rulebook: {value.label}.")
+            for value in values
+            if value.source != "rulebook"
+        )
+
+    def written(self) -> tuple[tuple[Note, ...], int]:
+        """Give the notes that are printed, and how many more there are."""
+        printed = self._texts[:MOST_NOTES]
+        return tuple(Note(number, text) for number, text in enumerate(printed, 1)), len(self._texts) - len(printed)
+
+
+def cite_findings(notes: Notes, played: Played, findings: Iterable[Finding], seat: str = "") -> None:
+    """Note every finding, or those about one seat's acts; an accepted one is a house ruling."""
+    for finding in findings:
+        act = played.act(finding.entry)
+        if seat and (act is None or seat_of(act.act.event) != seat):
+            continue
+        accepted = (finding.entry, finding.rule) in played.accepted
+        why = played.accepted.get((finding.entry, finding.rule), "")
+        ending = f"accepted as a house ruling{': ' + why if why else ''}" if accepted else "an open finding"
+        notes.cite(f"Entry {finding.entry}, {finding.rule}: {_clause(finding)} ({ending}).")
+
+
+def _clause(finding: Finding) -> str:
+    says = finding.says.strip().rstrip(".")
+    expected = f"; expected {finding.expected}" if finding.expected else ""
+    recorded = f"; recorded {finding.recorded}" if finding.expected and finding.recorded else ""
+    return f"{says}{expected}{recorded}".rstrip(".")
+
+
+def cite_rulings(notes: Notes, played: Played) -> None:
+    """Note every ruling this table has switched from its default."""
+    for name, value in played.state.terms.options.items():
+        option = played.game.catalogue.options.get(name)
+        if option is not None and value != option.default:
+            notes.cite(f"Ruling of this table, {option.ruling}: {option.title}: {option.meanings.get(value, value)}.")
+
+
+def findings_of(played: Played) -> tuple[Finding, ...]:
+    """Proof-read a table."""
+    return review(played.game, _stored(played), played.state).findings
+
+
+def _stored(played: Played) -> Iterator[StoredAct]:
+    for act in played.acts:
+        yield StoredAct(act.act.number, act.act.event, act.act.steps, act.before, act.act.skipped)
