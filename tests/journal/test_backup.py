@@ -15,6 +15,7 @@ from tracker.journal import acts
 from tracker.journal.backups import BackupProblem, back_up, restore
 from tracker.journal.database import db
 from tracker.journal.links import Role, make_link
+from tracker.journal.migrate import NEWEST
 from tracker.journal.records import export_record
 from tracker.journal.running import AlreadyRunning, hold, where_running
 from tracker.journal.tables import Opening, load, memory, open_table
@@ -62,7 +63,7 @@ def test_a_backup_holds_the_database_and_a_manifest_and_no_secret(house, tmp_pat
         names, manifest, inside = file.namelist(), json.loads(file.read("manifest.json")), file.read("tableside.db")
 
     assert sorted(names) == ["manifest.json", "tableside.db"]
-    assert (manifest["format"], manifest["tables"], manifest["database"]) == (1, 1, "0001")
+    assert (manifest["format"], manifest["tables"], manifest["database"]) == (1, 1, NEWEST)
     assert (instance / "secret.key").read_bytes() not in inside
 
 

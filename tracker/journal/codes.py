@@ -30,8 +30,17 @@ def code_of(table: str) -> str:
     """Give the code of a table, made when it is first asked for; nothing if it is closed."""
     row = db.session.get(CodeRow, table)
     if row is None:
-        return change_code(table)
+        return _first_code(table)
     return "" if row.closed else row.code
+
+
+def _first_code(table: str) -> str:
+    with writing():
+        row = db.session.get(CodeRow, table)
+        if row is None:
+            row = CodeRow(table_id=table, code=_fresh(), closed=False, changed_at=clock())
+            db.session.add(row)
+        return "" if row.closed else row.code
 
 
 def change_code(table: str, *, closed: bool = False) -> str:

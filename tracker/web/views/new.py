@@ -1,5 +1,6 @@
 """Opening a table."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -9,13 +10,14 @@ from werkzeug.wrappers import Response
 from tracker.games import GAMES
 from tracker.journal.boxes import correct_box, house_box
 from tracker.journal.people import LONGEST_NAME, people
+from tracker.journal.record_files import box_changes
 from tracker.journal.tables import Opening, open_table
 from tracker.kernel.catalogue import Option
 from tracker.kernel.codec import Json, Malformed, encode
 from tracker.kernel.game import BoxValue, Game
 from tracker.kernel.play import box_with
-from tracker.kernel.positions import value_at
-from tracker.web.access import owner_only
+from tracker.kernel.positions import value_at, write_position
+from tracker.web.access import owner_only, table_of
 from tracker.web.forms import SlipForm
 from tracker.web.numbers import NotANumber, read_number
 from tracker.web.pages.common import SeatView, seat_shown
@@ -46,6 +48,7 @@ class NewPage:
     names: tuple[str, ...]
     place: str
     title: str
+    position: str
     form: SlipForm
     problems: Mapping[str, str] = field(default_factory=dict)
 
@@ -68,7 +71,8 @@ def make_table(game: str) -> Response | tuple[str, int]:
         try:
             table = open_table(opening, "owner")
         except Malformed as problem:
-            problems["seats"] = f"{str(problem)[0].upper()}{str(problem)[1:]}."
+            where = "position" if opening.position is not None else "seats"
+            problems[where] = f"{str(problem)[0].upper()}{str(problem)[1:]}."
         else:
             return redirect(url_for("table.table", table=table))
     return render_template("new.html", page=_page(known, problems)), 422
@@ -104,9 +108,22 @@ def _opening(game: Game, problems: dict[str, str]) -> Opening:
         options=options,
         box=_box(game, problems),
         names={seat: name for seat, name in names.items() if name},
+        position=_position(problems),
         place=place,
         title=title,
     )
+
+
+def _position(problems: dict[str, str]) -> Json:
+    """Read the position to start from, if one was given."""
+    typed = request.form.get("position", "").strip()
+    if not typed:
+        return None
+    try:
+        return json.loads(typed)
+    except (ValueError, RecursionError):
+        problems["position"] = "This is not a position: it is not written as JSON."
+        return None
 
 
 def _in_order(game: Game, seats: tuple[str, ...], first: str) -> tuple[str, ...]:
@@ -181,6 +198,28 @@ def _page(game: Game, problems: dict[str, str]) -> NewPage:
         names=tuple(person.name for person in people()),
         place=form.get("place", ""),
         title=form.get("title", ""),
+        position=form.get("position", ""),
         form=SlipForm(),
         problems=problems,
     )
+
+
+@rooms.post("/t/<table>/entry/<int:number>/start")
+@owner_only
+def start_from(table: str, number: int) -> Response:
+    """Open another table that starts as this one stood after an act."""
+    played = table_of(table)
+    found = played.act(number) or abort(404)
+    terms = found.after.terms
+    opening = Opening(
+        game=played.game.id,
+        seats=terms.seats,
+        depth=terms.depth,
+        options=dict(terms.options),
+        box=box_changes(encode(played.game.box), encode(terms.box)),
+        position=write_position(found.after),
+        names=dict(played.settings.names),
+        place=played.settings.place,
+        title=f"{played.settings.title or played.game.about.title}, from entry {number}"[:LONGEST_PLACE],
+    )
+    return redirect(url_for("table.table", table=open_table(opening, "owner")))

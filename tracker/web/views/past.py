@@ -56,6 +56,7 @@ class EntryPage:
     form: SlipForm
     head: int
     keeps_score: bool
+    owner: bool
 
 
 def _act(played: Played, number: int) -> PlayedAct:
@@ -84,6 +85,7 @@ def entry(table: str, number: int) -> str:
         form=slip_form(played),
         head=played.head,
         keeps_score=device().keeps_score(table),
+        owner=device().owner,
     )
     return render_template("entry.html", page=page)
 

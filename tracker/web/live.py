@@ -1,0 +1,113 @@
+"""Live updates of one application: streams of entry numbers, and a watch over what other processes write.
+
+An entry recorded here wakes the streams at once. What a command beside the server writes, and links that were
+revoked, are found by a look at the database every second, as long as somebody is connected.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+
+from flask import Flask, current_app
+from sqlalchemy import Engine, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from tracker.journal.links import Role
+from tracker.journal.news import entries_added, ways_in_changed
+from tracker.journal.rows import HoldRow, LinkRow, TableRow
+from tracker.web.presence import Presence, Subscriber
+
+#: Places for streams; the server has sixteen threads more than this, so that acts always find one.
+MOST_STREAMS = 48
+HEARTBEAT = 2.0
+LOOK_EVERY = 1.0
+#: How often a waiting stream looks whether its phone has gone.
+GONE_EVERY = 0.5
+RETRY_MILLISECONDS = 3_000
+
+
+class Live:
+    """The live part of one application."""
+
+    def __init__(self, app: Flask) -> None:
+        self.presence = Presence(app.config.get("MOST_STREAMS", MOST_STREAMS))
+        self._log = app.logger
+        self._lock = threading.Lock()
+        self._look = threading.Event()
+        self._watching = False
+        app.extensions["tableside-live"] = self
+        entries_added.listen(self.hears)
+        ways_in_changed.listen(self.look)
+
+    def hears(self, table: str, head: int) -> None:
+        """An entry has been recorded in this process."""
+        self.presence.moved(table, head)
+
+    def look(self, _: str = "", __: int = 0) -> None:
+        """Look at once instead of in a second."""
+        self._look.set()
+
+    def subscribe(self, table: str, device: int, head: int, engine: Engine) -> Subscriber | None:
+        """Open a stream and see to it that somebody watches the database; nothing if all places are taken."""
+        subscriber = self.presence.subscribe(table, device, head)
+        if subscriber is None:
+            return None
+        with self._lock:
+            if not self._watching:
+                self._watching = True
+                threading.Thread(target=self._watch, args=(engine,), name="watch", daemon=True).start()
+        return subscriber
+
+    def lines(self, subscriber: Subscriber, gone: Callable[[], bool]) -> Iterator[str]:
+        """Write a stream: the head at once, at every change, and as a heartbeat; nothing but entry numbers."""
+        try:
+            yield f"retry: {RETRY_MILLISECONDS}\n\n"
+            quiet = HEARTBEAT
+            while not gone():
+                before = subscriber.told
+                head = self.presence.wait(subscriber, GONE_EVERY if before else 0)
+                if head is None:
+                    return
+                quiet += GONE_EVERY
+                if head != before or quiet >= HEARTBEAT:
+                    yield f"data: {head}\n\n"
+                    quiet = 0.0
+        finally:
+            self.presence.leave(subscriber)
+
+    # ------------------------------------------------------------ the watch
+
+    def _watch(self, engine: Engine) -> None:
+        """Look at the database every second as long as anybody is connected."""
+        while True:
+            self._look.wait(LOOK_EVERY)
+            self._look.clear()
+            watched = self.presence.watched()
+            with self._lock:
+                if not watched and not self.presence.streams:
+                    self._watching = False
+                    return
+            try:
+                self._look_once(engine, dict(watched))
+            except SQLAlchemyError as problem:
+                self._log.warning("watch: the database could not be read, trying again: %s", type(problem).__name__)
+
+    def _look_once(self, engine: Engine, watched: dict[str, frozenset[int]]) -> None:
+        devices = {device for found in watched.values() for device in found}
+        with engine.connect() as connection:
+            heads = connection.execute(select(TableRow.id, TableRow.head).where(TableRow.id.in_(watched))).all()
+            held = connection.execute(
+                select(HoldRow.device_id, LinkRow.role, LinkRow.table_id)
+                .join(LinkRow, LinkRow.id == HoldRow.link_id)
+                .where(HoldRow.device_id.in_(devices), LinkRow.revoked_at.is_(None))
+            ).all()
+        for table, head in heads:
+            self.presence.moved(table, head)
+        owners = {device for device, role, _ in held if role == Role.OWNER.value}
+        allowed = {(device, table) for device, _, table in held}
+        self.presence.end(lambda device, table: device in owners or (device, table) in allowed)
+
+
+def live() -> Live:
+    """Give the live part of the application that answers this request."""
+    found: Live = current_app.extensions["tableside-live"]
+    return found
