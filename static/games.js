@@ -38,3 +38,11 @@ pad?.addEventListener("click", (event) => {
   if (!cell.checkVisibility()) pad.querySelector("#pane-all").checked = true;
   cell.focus();
 });
+
+// The sheet opens at the half that was looked at last.
+const halves = [...document.querySelectorAll(".shoppe > input.pane")];
+const looked = sessionStorage.getItem("half");
+for (const half of halves) {
+  if (half.id === looked) half.checked = true;
+  half.addEventListener("change", () => sessionStorage.setItem("half", half.id));
+}

@@ -117,5 +117,5 @@ def phone(chromium):
 
 
 def _is_mistake(said):
-    """A refused form answers 4xx on purpose; everything else the console complains about is ours to mend."""
-    return said.type == "error" and "status of 4" not in said.text
+    """A refused form answers 4xx on purpose, and a link may go down; everything else is ours to mend."""
+    return said.type == "error" and "status of 4" not in said.text and "net::" not in said.text

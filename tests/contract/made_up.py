@@ -52,7 +52,7 @@ class MadeUp:
         if state is not self._state:
             self._state, self._words = state, sorted(_words(encode(state)))
 
-    def _value(self, kind, name):
+    def _value(self, kind: Any, name: str) -> Any:
         random, origin, arguments = self.random, get_origin(kind), get_args(kind)
         if kind is int:
             return random.choice(NUMBERS)
@@ -75,8 +75,8 @@ class MadeUp:
             return {self._value(arguments[0], "seat"): self._value(arguments[1], name) for _ in range(count)}
         if isinstance(kind, type) and issubclass(kind, Enum):
             return random.choice(list(kind))
-        assert is_dataclass(kind), kind
-        return kind(**{field.name: self._value(hints(kind)[field.name], field.name) for field in fields(kind)})
+        made: Any = kind if is_dataclass(kind) else None
+        return made(**{field.name: self._value(hints(kind)[field.name], field.name) for field in fields(kind)})
 
     def _several(self, origin, arguments, name):
         if origin is tuple and arguments[-1] is not Ellipsis:

@@ -4,6 +4,7 @@ import ast
 import itertools
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -120,7 +121,7 @@ def candidates(game, state, offer, random, most=120):
     size = 1
     for _, values in domains:
         size *= len(values)
-    rows = itertools.product(*(values for _, values in domains))
+    rows: Iterable[tuple] = itertools.product(*(values for _, values in domains))
     if size > most:
         rows = (tuple(random.choice(values) for _, values in domains) for _ in range(most))
     for row in rows:

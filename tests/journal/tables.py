@@ -3,17 +3,33 @@
 import json
 from itertools import count
 from random import Random
+from typing import Any
 
 from sqlalchemy import select
 
 from tracker.games import GAMES
-from tracker.journal.acts import Recorded, Slip, record, set_setting
+from tracker.journal import acts, drafts
+from tracker.journal.acts import Recorded, Slip
 from tracker.journal.database import db
 from tracker.journal.rows import EntryRow
 from tracker.journal.tables import Opening, entries_of, load, open_table
 from tracker.journal.timeline import Played, play
 from tracker.kernel.codec import encode
 from tracker.kernel.simulate import choose, open_offers
+
+#: What the table does with a journal; a test knows which of the answers it gets.
+change: Any = acts.change
+open_now: Any = acts.open_now
+proceed: Any = acts.proceed
+record: Any = acts.record
+record_all: Any = acts.record_all
+redo: Any = acts.redo
+reveal: Any = drafts.reveal
+seal: Any = drafts.seal
+sealed_now: Any = drafts.sealed_now
+set_setting: Any = acts.set_setting
+undo: Any = acts.undo
+write_note: Any = acts.write_note
 
 _numbers = count(1)
 

@@ -9,35 +9,39 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from tests.journal.tables import books, from_scratch, offered, opened, play_some, position, rows, setting, slip, totals
-from tracker.games import GAMES
-from tracker.journal.acts import (
-    Already,
-    Overtaken,
-    Recorded,
-    Refused,
-    accept,
-    act_waiting,
+from tests.journal.tables import (
+    books,
     change,
-    digest,
+    from_scratch,
+    offered,
     open_now,
-    preview,
+    opened,
+    play_some,
+    position,
     proceed,
-    propose,
     record,
     record_all,
+    reveal,
+    rows,
+    seal,
+    sealed_now,
     set_setting,
+    setting,
+    slip,
+    totals,
     undo,
     write_note,
 )
+from tracker.games import GAMES
+from tracker.journal.acts import Already, Overtaken, Recorded, Refused, accept, act_waiting, digest, preview, propose
 from tracker.journal.boxes import correct_box, house_box
 from tracker.journal.database import db, writing
-from tracker.journal.drafts import draft_of, missing, reveal, seal, sealed_now
+from tracker.journal.drafts import draft_of, missing
 from tracker.journal.entries import EntryKind
 from tracker.journal.rows import TableRow
 from tracker.journal.tables import KEPT_IN_MEMORY, load, memory
 from tracker.journal.timeline import Status
-from tracker.kernel.events import Correct, JoinSeat, LeaveSeat, SetOption
+from tracker.kernel.events import Correct, JoinSeat, LeaveSeat, SetOption, act_name
 from tracker.kernel.offers import Question
 from tracker.kernel.play import By, act_out, read_event, terms_for
 from tracker.kernel.review import StoredAct, review
@@ -377,17 +381,35 @@ def test_eight_seats_mark_at_once_in_any_order(house, order, seed):
     assert books(load(table)) == {}
 
 
-def _rolled(seed):
+def _both_paid():
+    """Two seats whose marks both finish a row, so that both circle coins and one gains a potion."""
+    game = GAMES["merchants_of_magick"]
+    for seed in range(500):
+        opening, marks = _rolled(seed, 2)
+        state, steps = game.setup(terms_for(game, game.about.colours[:2], "shoppe")), []
+        for happened in (*opening, *marks):
+            outcome = act_out(game, state, happened, {})
+            state, steps = outcome.state, [*steps, len(outcome.steps)]
+        if min(steps[-2:]) > 1:
+            return opening, marks
+    raise AssertionError("nobody finished a row")
+
+
+def _automation(game, act):
+    return next(each.name for each in game.about.automations if game.event_class(act) in each.events)
+
+
+def _rolled(seed, seats=8):
     """Eight seats, sponsored, the dice rolled: the acts so far, and one mark of each seat."""
     game, random = GAMES["merchants_of_magick"], Random(seed)
-    state = game.setup(terms_for(game, game.about.colours[:8], "shoppe"))
+    state = game.setup(terms_for(game, game.about.colours[:seats], "shoppe"))
     opening = []
     while not any(offer.act == "mark" for offer in open_offers(game, state)):
         main = [offer for offer in open_offers(game, state) if offer.main]
         opening.append(choose(game, state, random.choice(main), random))
         state = act_out(game, state, opening[-1], {}).state
     marks = [offer for offer in open_offers(game, state) if offer.act == "mark"]
-    assert len(marks) == 8
+    assert len(marks) == seats
     return opening, [choose(game, state, offer, random) for offer in marks]
 
 
@@ -428,7 +450,7 @@ def test_a_change_of_the_past_that_was_overtaken_shows_the_difference(coins):
     record(slip(coins), lands(other, 1))
     answer = change(form, EntryKind.AMEND, 2, lands(seat, 4))
 
-    assert isinstance(answer, Overtaken)
+    assert type(answer).__name__ == "Overtaken"
     assert answer.now.accounts == {f"sheets.{seat}.lands.hamlet": (3, 4)}
 
 
@@ -619,10 +641,50 @@ class TestQuestions:
         done = proceed(slip(asked), By.TABLE, answered)
 
         assert (type(done), waiting) == (Recorded, asking)
-        assert answered in [step.event for step in load(asked).act(asking).act.steps]
+        assert answered in [
+            step.event for act in load(asked).acts for step in act.act.steps if act.act.number == asking
+        ]
         assert open_now(load(asked)) is None
         assert from_scratch(asked).acts == load(asked).acts
         assert reviewed(asked).findings == ()
+
+    def test_an_answer_that_an_undo_has_dropped_comes_back_with_redo(self, house):
+        """The question is gone without the earlier act, and so is its answer; redo brings both back."""
+        table = opened("merchants_of_magick", 2, "shoppe", options={"free_circle": "may_be_kept"})
+        play_some(table, 7)
+        given = record(slip(table), Correct("shoppes.sheets.red.free_circles", 1))
+        record(slip(table), SetOption("free_circle", "at_once"))
+        due = open_now(load(table))
+        proceed(slip(table), By.TABLE, answer(load(table).game, load(table).state, due, Random(2)))
+        before = load(table)
+        change(slip(table), EntryKind.UNDO, given.number)
+        without = load(table).acts[-1].act.steps
+        change(slip(table), EntryKind.REDO, given.number)
+
+        assert [step.by for step in without] == []
+        assert [act.act for act in load(table).acts] == [act.act for act in before.acts]
+        assert load(table).state == before.state
+
+    def test_a_proposal_accepted_late_leads_where_doing_it_at_once_leads(self, house):
+        """Red's coins are proposed and blue marks meanwhile; accepted, red's act goes on by rule as it would have."""
+        opening, marks = _both_paid()
+        table, plain = opened("merchants_of_magick", 2, "shoppe"), opened("merchants_of_magick", 2, "shoppe")
+        game = load(table).game
+        setting(table, "automation", "propose", of_automation=_automation(game, "coins_circled"))
+        for each in (table, plain):
+            record_all(slip(each), opening)
+            for mark in marks:
+                record(slip(each), mark)
+        asked = []
+        while open_now(load(table)):
+            asked.append(act_name(type(open_now(load(table)).event)))
+            proceed(slip(table), By.RULE)
+
+        assert (set(asked), len(asked) > 1) == ({"coins_circled", "potions_gained"}, True)
+        assert position(load(table)) == position(load(plain))
+        assert [[step.event for step in act.act.steps] for act in load(table).acts] == [
+            [step.event for step in act.act.steps] for act in load(plain).acts
+        ]
 
     def test_an_answer_is_given_again_when_the_past_changes(self, asked):
         """Amending an act before the question keeps the answer."""

@@ -193,18 +193,18 @@ def links_of(table: str) -> list[LinkRow]:
 
 
 def devices_at(table: str) -> list[Device]:
-    """List the devices that have been let in at a table, by what they hold there."""
+    """List the devices that have been let in at a table or own the house, by what they hold."""
     rows = db.session.execute(
-        select(DeviceRow.id, DeviceRow.name, LinkRow.id, LinkRow.role, LinkRow.seat)
+        select(DeviceRow.id, DeviceRow.name, LinkRow.id, LinkRow.role, LinkRow.table_id, LinkRow.seat)
         .join(HoldRow, HoldRow.device_id == DeviceRow.id)
         .join(LinkRow, LinkRow.id == HoldRow.link_id)
-        .where(LinkRow.table_id == table, LinkRow.revoked_at.is_(None))
+        .where((LinkRow.table_id == table) | (LinkRow.role == Role.OWNER.value), LinkRow.revoked_at.is_(None))
         .order_by(DeviceRow.id, LinkRow.id)
     ).all()
     found: dict[int, Device] = {}
-    for id, name, link, role, seat in rows:
+    for id, name, link, role, where, seat in rows:
         before = found[id].grants if id in found else ()
-        found[id] = Device(id, name, (*before, Grant(link, Role(role), table, seat)))
+        found[id] = Device(id, name, (*before, Grant(link, Role(role), where or "", seat)))
     return list(found.values())
 
 

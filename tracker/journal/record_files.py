@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from tracker.games import GAMES
 from tracker.journal.entries import Entry, EntryKind, read_entry, write_body
+from tracker.journal.record_pdfs import NoRecord, is_pdf, record_in
 from tracker.journal.timeline import Played, TimelineAct, begin, live_acts, play
 from tracker.kernel.codec import Json, Malformed, decode, encode
 from tracker.kernel.game import Event, Game, State
@@ -66,6 +67,8 @@ def parse(data: bytes, name: str = "The record") -> Json:
     """Read JSON from bytes: UTF-8, whole numbers of a sensible size, not too deep."""
     if len(data) > LARGEST_FILE:
         raise RecordProblem(_too_large(name))
+    if is_pdf(data):
+        data = _attached(data)
     try:
         text = data.decode("utf-8-sig")
         value = json.loads(text, parse_int=_whole_number, parse_float=_no_fraction, parse_constant=_no_fraction)
@@ -77,6 +80,13 @@ def parse(data: bytes, name: str = "The record") -> Json:
         raise RecordProblem(f"{name} is not JSON: {problem.msg} in line {problem.lineno}.") from None
     check_sane(value)
     return value
+
+
+def _attached(data: bytes) -> bytes:
+    try:
+        return record_in(data, LARGEST_FILE)
+    except NoRecord as problem:
+        raise RecordProblem(f"{problem}.") from None
 
 
 def _whole_number(text: str) -> int:

@@ -202,13 +202,17 @@ def _leaving(game: Game, state: State, seat: str) -> Iterable[Verdict]:
 
 
 def act_out(game: Game, state: State, event: Event, modes: Modes, answers: Sequence[Event] = ()) -> Outcome:
-    """Check an event, apply it, and let the rules follow up as far as they may."""
+    """Check an event, apply it, and let the rules follow up as far as they may.
+
+    What was already open before, such as another seat's question, is not this act's.
+    """
     said = verdicts(game, state, event)
     found = objections(said)
     if is_impossible(found):
         return Outcome(state, found, unread(said))
     after = go_on(game, applied(game, state, event), modes, answers)
-    return replace(after, objections=found + after.objections, not_checked=unread(said) + after.not_checked)
+    still = None if after.open == game.follow_up(state) else after.open
+    return replace(after, objections=found + after.objections, not_checked=unread(said) + after.not_checked, open=still)
 
 
 def go_on(game: Game, state: State, modes: Modes, answers: Sequence[Event] = ()) -> Outcome:
@@ -284,6 +288,7 @@ def reenact(
     said = list(verdicts(game, state, event))
     if is_impossible(objections(said)):
         return Outcome(state, objections(said), unread(said))
+    due_before = game.follow_up(state)
     state = applied(game, state, event)
     again = _Again(game, steps, modes)
     due = None
@@ -303,7 +308,8 @@ def reenact(
             said.extend(heard)
             again.done.append(step)
             state = applied(game, state, step.event)
-    return Outcome(state, objections(said), unread(said), tuple(again.done), due)
+    still = None if due == due_before else due
+    return Outcome(state, objections(said), unread(said), tuple(again.done), still)
 
 
 def _alike(due: Consequence | Question | None, other: Consequence | Question) -> bool:

@@ -104,7 +104,7 @@ def _compare(game: Game, act: StoredAct, reading: _Reading) -> Iterator[Finding]
         elif not (step.by is By.HAND and _left_before(act.steps, step)):
             yield from _compare_step(game, act, state, step, due)
         state = stepped(game, state, step)
-    yield from _still_due(game, act.entry, state)
+    yield from _still_due(game, act, state)
 
 
 def _compare_left(game: Game, act: StoredAct, state: State, step: Step, by_hand: Sequence[Step]) -> Iterator[Finding]:
@@ -147,9 +147,12 @@ def _left_before(steps: Sequence[Step], step: Step) -> bool:
     return any(left.by is By.LEFT and type(left.event) is type(step.event) for left in steps)
 
 
-def _still_due(game: Game, entry: int, state: State) -> Iterator[Finding]:
+def _still_due(game: Game, act: StoredAct, state: State) -> Iterator[Finding]:
+    """Find what this act left open; what was open before it belongs to another act."""
     due = game.follow_up(state)
+    if due == game.follow_up(act.before):
+        return
     if isinstance(due, Question):
-        yield Finding(entry, due.rule, due.text, "an answer", "not answered yet")
+        yield Finding(act.entry, due.rule, due.text, "an answer", "not answered yet")
     elif due is not None:
-        yield Finding(entry, due.rule, due.why, game.tell(state, due.event), "not recorded")
+        yield Finding(act.entry, due.rule, due.why, game.tell(state, due.event), "not recorded")

@@ -8,8 +8,8 @@ from tracker.kernel.tracked import NotTracked
 from tracker.sheets.values import Bar, BarChart, BarPart, Chart, LineChart, Seat, Trace
 
 MOST_LINES = 6
-WIDTH, HEIGHT = 640, 230
-LEFT, RIGHT, TOP, BOTTOM = 34, 150, 12, 24
+WIDTH, HEIGHT, SMALL_HEIGHT = 640, 230, 140
+LEFT, RIGHT, SMALL_RIGHT, TOP, BOTTOM = 44, 150, 50, 12, 24
 LABEL_GAP = 15
 MOST_TICKS = 12
 MOST_PARTS = 12
@@ -34,6 +34,9 @@ class Course:
 
 def course_of(played: Played) -> Course:
     """Follow the totals by the game's own words for where the table stands: seasons, rounds, turns."""
+    if played.game.pad(played.state) is not None:
+        # A pad is filled in any order; the order says nothing about the game.
+        return Course(())
     moments = [Moment("Start", _totals(played, played.start))]
     label, last = "", None
     for act in played.acts:
@@ -58,43 +61,42 @@ def line_charts(course: Course, seats: Sequence[Seat], unit: str) -> tuple[LineC
     """Draw the course of all seats in one chart, or each seat before the others where there are too many."""
     if len(course.moments) < 2 or not seats:
         return ()
-    whole = _lines(course, seats, unit, WIDTH)
     if len(seats) <= MOST_LINES:
-        return (whole,)
+        return (_lines(course, seats, unit, WIDTH, HEIGHT),)
     return tuple(_before_others(course, seats, seat, unit) for seat in seats)
 
 
 def _before_others(course: Course, seats: Sequence[Seat], seat: Seat, unit: str) -> LineChart:
-    chart = _lines(course, seats, unit, WIDTH // 2)
+    chart = _lines(course, seats, unit, WIDTH // 2, SMALL_HEIGHT)
     quiet = [replace(trace, quiet=True) for trace in chart.traces if trace.seat.id != seat.id]
     own = [replace(trace, label_y=trace.y + 4) for trace in chart.traces if trace.seat.id == seat.id]
     told = f"{seat.name}: {_told(course, seat)}"
     return replace(chart, title=f"When did {seat.name} score?", says=told, traces=(*quiet, *own))
 
 
-def _lines(course: Course, seats: Sequence[Seat], unit: str, width: int) -> LineChart:
+def _lines(course: Course, seats: Sequence[Seat], unit: str, width: int, tall: int) -> LineChart:
     values = [moment.totals.get(seat.id, 0) for moment in course.moments for seat in seats]
     marks = _ticks(min(0, *values), max(1, *values, course.threshold[0] if course.threshold else 1))
-    right = width - (RIGHT if width == WIDTH else 110)
+    right = width - (RIGHT if width == WIDTH else SMALL_RIGHT)
     step = (right - LEFT) / (len(course.moments) - 1)
 
     def height(value: float) -> float:
-        return round(HEIGHT - BOTTOM - (value - marks[0]) / (marks[-1] - marks[0]) * (HEIGHT - TOP - BOTTOM), 1)
+        return round(tall - BOTTOM - (value - marks[0]) / (marks[-1] - marks[0]) * (tall - TOP - BOTTOM), 1)
 
     traces = tuple(_trace(course, seat, step, height) for seat in seats)
     every = -(-len(course.moments) // (MOST_TICKS if width == WIDTH else MOST_TICKS // 2))
     return LineChart(
-        title=f"Who had how many {unit}, and when?",
+        title=f"How did the {unit} grow?",
         says="; ".join(f"{seat.name}: {_told(course, seat)}" for seat in seats),
         width=width,
-        height=HEIGHT,
-        traces=_spread(traces),
+        height=tall,
+        traces=_spread(traces, tall),
         across=tuple(
             (round(LEFT + step * place, 1), moment.label)
             for place, moment in enumerate(_short(course.moments))
             if place % every == 0
         ),
-        up=tuple((height(mark), str(mark).replace("-", "−")) for mark in marks),
+        up=tuple((height(mark), shown(mark)) for mark in marks),
         threshold=(height(course.threshold[0]), course.threshold[1]) if course.threshold else None,
         right=right,
     )
@@ -119,22 +121,20 @@ def _trace(course: Course, seat: Seat, step: float, height: Callable[[float], fl
         if seat.id in moment.totals
     ] or [(float(LEFT), height(0))]
     x, y = points[-1]
-    value = course.moments[-1].totals.get(seat.id, 0)
+    value = shown(course.moments[-1].totals.get(seat.id, 0))
     return Trace(seat, " ".join(f"{left},{top}" for left, top in points), x, y, y + 4, value)
 
 
-def _spread(traces: Sequence[Trace]) -> tuple[Trace, ...]:
+def _spread(traces: Sequence[Trace], tall: int) -> tuple[Trace, ...]:
     """Move labels apart so that none lies on another."""
     placed: list[Trace] = []
     for trace in sorted(traces, key=lambda trace: trace.y):
         least = placed[-1].label_y + LABEL_GAP if placed else 0.0
         placed.append(replace(trace, label_y=max(trace.y + 4, least)))
-    over = placed[-1].label_y - (HEIGHT - 4) if placed else 0
-    if over > 0:
-        limit = HEIGHT - 4.0
-        for place in range(len(placed) - 1, -1, -1):
-            placed[place] = replace(placed[place], label_y=min(placed[place].label_y, limit))
-            limit = placed[place].label_y - LABEL_GAP
+    limit = tall - BOTTOM + 4.0
+    for place in range(len(placed) - 1, -1, -1):
+        placed[place] = replace(placed[place], label_y=min(placed[place].label_y, limit))
+        limit = placed[place].label_y - LABEL_GAP
     return tuple(placed)
 
 
@@ -147,6 +147,11 @@ def _ticks(least: int, most: int) -> list[int]:
     while ticks[-1] < most:
         ticks.append(ticks[-1] + step)
     return ticks if len(ticks) > 1 else [first, first + step]
+
+
+def shown(value: int) -> str:
+    """Show a number with a proper minus."""
+    return str(value).replace("-", "−")
 
 
 # ---------------------------------------------------------------- by category
@@ -204,9 +209,8 @@ def _part(
         end = zero + value * scale
         top = y + PART_HEAD + BAR * place
         beside = end - 4 if value < 0 else end + 4
-        text = str(value).replace("-", "−")
         bars.append(
-            Bar(seat, round(min(zero, end), 1), top, round(abs(end - zero), 1), text, round(beside, 1), value < 0)
+            Bar(seat, round(min(zero, end), 1), top, round(abs(end - zero), 1), shown(value), round(beside, 1), value < 0)
         )
     return BarPart(title, x, y, round(zero, 1), tuple(bars), y + PART_HEAD + BAR * len(seats))
 

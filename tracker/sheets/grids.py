@@ -9,6 +9,7 @@ from tracker.journal.timeline import Played
 from tracker.kernel.pads import Pad, PadCell, PadRow
 from tracker.kernel.scoring import Place, ScoreLine, SeatScore
 from tracker.kernel.tracked import NotTracked
+from tracker.sheets import charts
 from tracker.sheets.notes import Notes
 from tracker.sheets.values import Box, Boxes, Cell, Column, Grid, Group, Line, Seat, seat_named
 
@@ -68,7 +69,7 @@ def shown(value: object) -> str:
     """Show a value on paper; what has not been entered is left open."""
     if value is None or isinstance(value, NotTracked):
         return ""
-    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+    return charts.shown(value) if isinstance(value, int) else str(value)
 
 
 def pad_text(cell: PadCell) -> str:
@@ -114,7 +115,7 @@ def score_grid(layout: Layout, title: str = "Points") -> Grid:
     """Write every score line of every seat, and the totals in boxes."""
     whats = dict.fromkeys(capital(line.what) for score in layout.scores.values() for line in score.lines)
     lines = tuple(_score_line(layout, what) for what in whats)
-    return Grid(title, "", seat_columns(layout), (Group("", (*lines, total_line(layout))),))
+    return Grid(title, "", seat_columns(layout), (Group("", (*lines, *total_lines(layout))),))
 
 
 def _score_line(layout: Layout, what: str) -> Line:
@@ -143,6 +144,13 @@ def total_line(layout: Layout, label: str = "") -> Line:
     return Line(label or "Total", cells, small=unit, total=True)
 
 
+def total_lines(layout: Layout) -> tuple[Line, ...]:
+    """Write the totals in boxes; a blank sheet has room for the places too."""
+    if not layout.blank:
+        return (total_line(layout),)
+    return (total_line(layout), Line("Place", tuple(Cell() for _ in layout.seats)))
+
+
 def total_of(score: SeatScore) -> str:
     """Show a total, and say where something is not tracked or not entered."""
     return shown(score.total) + ("" if score.complete else " + ?")
@@ -160,19 +168,19 @@ def reasons_grid(layout: Layout, seat: str, title: str = "How the total came abo
     )
     unit = layout.played.game.about.unit
     total = Line("Total", (Cell(look="off"), layout.cell(total_of(layout.scores[seat]), look="box")), unit, total=True)
-    return Grid(title, "", (Column("How", width="wide"), Column(capital(unit))), (Group("", (*lines, total)),))
+    return Grid(title, "", (Column("How", width="words"), Column(capital(unit))), (Group("", (*lines, total)),))
 
 
-def result_boxes(layout: Layout) -> Boxes:
-    """Write totals and places in boxes, seat by seat."""
-    return Boxes("Result", tuple(_result(layout, seat) for seat in layout.seats))
+def result_boxes(layout: Layout) -> tuple[Boxes, ...]:
+    """Write totals and places in boxes, seat by seat; a blank sheet has them in its grid."""
+    if layout.blank:
+        return ()
+    return (Boxes("Result", tuple(_result(layout, seat) for seat in layout.seats)),)
 
 
 def _result(layout: Layout, seat: Seat) -> Box:
     score, place = layout.scores.get(seat.id), layout.places.get(seat.id)
-    if layout.blank or score is None:
-        return Box("", "", "place", seat)
-    return Box("", total_of(score), placed(layout, place), seat)
+    return Box("", total_of(score) if score else "", placed(layout, place), seat)
 
 
 def placed(layout: Layout, place: Place | None) -> str:

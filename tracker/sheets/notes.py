@@ -8,6 +8,8 @@ from tracker.kernel.review import Finding, StoredAct, review
 from tracker.sheets.values import Note
 
 MOST_NOTES = 24
+MOST_LABELS = 12
+SOURCES = {"house": "House values", "public": "Values from a public source"}
 
 
 class Notes:
@@ -16,6 +18,7 @@ class Notes:
     def __init__(self, played: Played) -> None:
         self._sources = {value.path: value for value in played.game.box_values}
         self._texts: list[str] = []
+        self._values: dict[str, dict[str, None]] = {}
 
     def cite(self, text: str) -> int:
         """Give the number of a note; the same note has one number."""
@@ -24,19 +27,28 @@ class Notes:
         return self._texts.index(text) + 1
 
     def house(self, uses: Iterable[str]) -> tuple[int, ...]:
-        """Cite every box value among these that is not from the rulebook."""
-        values = (self._sources[path] for path in dict.fromkeys(uses) if path in self._sources)
-        sources = {"house": "House value", "public": "Value from a public source"}
-        return tuple(
-            self.cite(f"{sources.get(value.source, value.source.capitalize())}, not in the rulebook: {value.label}.")
-            for value in values
-            if value.source != "rulebook"
-        )
+        """Cite every box value among these that is not from the rulebook; each source has one note that lists them."""
+        numbers: dict[int, None] = {}
+        for path in uses:
+            value = self._sources.get(path)
+            if value is not None and value.source != "rulebook":
+                self._values.setdefault(value.source, {})[value.label] = None
+                numbers[self.cite(value.source)] = None
+        return tuple(numbers)
 
     def written(self) -> tuple[tuple[Note, ...], int]:
         """Give the notes that are printed, and how many more there are."""
         printed = self._texts[:MOST_NOTES]
-        return tuple(Note(number, text) for number, text in enumerate(printed, 1)), len(self._texts) - len(printed)
+        notes = tuple(Note(number, self._told(text)) for number, text in enumerate(printed, 1))
+        return notes, len(self._texts) - len(printed)
+
+    def _told(self, text: str) -> str:
+        """Spell out the note of a source with the values cited from it."""
+        if text not in self._values:
+            return text
+        labels = list(self._values[text])
+        listed = "; ".join(labels[:MOST_LABELS]) + (f"; and {len(labels) - MOST_LABELS} more" * (len(labels) > MOST_LABELS))
+        return f"{SOURCES.get(text, text.capitalize() + ' values')}, not in the rulebook: {listed}."
 
 
 def cite_findings(notes: Notes, played: Played, findings: Iterable[Finding], seat: str = "") -> None:

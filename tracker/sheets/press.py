@@ -13,11 +13,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from tracker.journal.record_pdfs import RECORD_NAME
 from tracker.sheets.wire import receive, send
 
 MOST_MEMORY = 1536 * 1024 * 1024
-#: The name of the record inside a PDF; the importer looks for it.
-RECORD_NAME = "tableside-record.json"
 ASSETS = {"sheets.css": "text/css"}
 VARIANT = "pdf/ua-1"
 

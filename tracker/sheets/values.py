@@ -105,7 +105,18 @@ class Grid:
     groups: tuple[Group, ...]
     look: str = ""
     says: str = ""
+    notes: tuple[int, ...] = ()
     kind: str = field(default="grid", init=False)
+
+    @property
+    def headed(self) -> bool:
+        """Tell whether any column has a heading."""
+        return bool(self.corner) or any(column.label or column.seat for column in self.columns)
+
+    @property
+    def crowded(self) -> bool:
+        """Tell whether the seats' names need small print."""
+        return sum(column.seat is not None for column in self.columns) > 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +148,7 @@ class Trace:
     x: float
     y: float
     label_y: float
-    value: int
+    value: str
     quiet: bool = False
 
 

@@ -6,9 +6,10 @@ from typing import Any, TypeVar
 
 from flask import Response, abort, g, make_response, redirect, request, url_for
 
-from tracker.journal.links import NOBODY, Device, device_of
-from tracker.journal.tables import load
+from tracker.journal.links import Caller, Device, device_of
+from tracker.journal.tables import load, memory
 from tracker.journal.timeline import Played
+from tracker.web.live import live
 
 COOKIE = "tableside"
 TEN_YEARS = 10 * 365 * 24 * 3600
@@ -22,6 +23,11 @@ def device() -> Device:
         g.device = device_of(request.cookies.get(COOKIE, ""))
     found: Device = g.device
     return found
+
+
+def caller() -> Caller:
+    """Give what a device that asks to be let in brings along."""
+    return Caller(request.cookies.get(COOKIE, ""), request.host, live().presence.connected())
 
 
 def give_cookie(response: Response, cookie: str) -> Response:
@@ -46,6 +52,11 @@ def sees_table(view: View) -> View:
     return _guarded(view, "viewer", lambda table: device().sees(table))
 
 
+def hears_table(view: View) -> View:
+    """Whoever has been let in at the table may ask for its head; others get a plain no, because no person reads it."""
+    return _guarded(view, "viewer", lambda table: device().sees(table), page=False)
+
+
 def acts_at_table(view: View) -> View:
     """A seat or the scorekeeper may do this."""
     return _guarded(view, "seat", lambda table: device().keeps_score(table) or bool(device().seats(table)))
@@ -56,18 +67,30 @@ def keeps_score(view: View) -> View:
     return _guarded(view, "scorekeeper", lambda table: device().keeps_score(table))
 
 
-def _guarded(view: View, name: str, allowed: Callable[[str], bool]) -> View:
+def _guarded(view: View, name: str, allowed: Callable[[str], bool], *, page: bool = True) -> View:
     @wraps(view)
     def guarded(*args: Any, **named: Any) -> Any:
         table = str(named.get("table", ""))
         if not allowed(table):
-            if device() is NOBODY or not device().grants:
-                return make_response(redirect(url_for("home.join")))
+            if page and not device().grants:
+                return make_response(redirect(url_for("joining.join")))
             abort(403)
-        return view(*args, **named)
+        answer = view(*args, **named)
+        if page and table:
+            _note(table)
+        return answer
 
     guarded.access = name  # type: ignore[attr-defined]
     return guarded  # type: ignore[return-value]
+
+
+def _note(table: str) -> None:
+    """Remember which entry this device has been shown; a form that is sent is a sign of life."""
+    shown = memory.get(table)
+    if request.method == "GET" and shown is not None:
+        live().presence.shown(table, device().id, shown.head)
+    else:
+        live().presence.heard(table, device().id)
 
 
 def may_act_for(played: Played, table: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from flask import Flask, current_app
 from sqlalchemy import Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from tracker.journal.links import Role
+from tracker.journal.links import Device
 from tracker.journal.news import entries_added, ways_in_changed
 from tracker.journal.rows import HoldRow, LinkRow, TableRow
 from tracker.web.presence import Presence, Subscriber
@@ -46,11 +46,18 @@ class Live:
         """Look at once instead of in a second."""
         self._look.set()
 
-    def subscribe(self, table: str, device: int, head: int, engine: Engine) -> Subscriber | None:
-        """Open a stream and see to it that somebody watches the database; nothing if all places are taken."""
-        subscriber = self.presence.subscribe(table, device, head)
+    def subscribe(self, table: str, device: Device, engine: Engine) -> Subscriber | None:
+        """Open a stream and see to it that somebody watches the database; nothing if all places are taken.
+
+        The head is read after the place is taken, so that no entry falls between the two.
+        """
+        ways_in = frozenset(grant.link for grant in device.grants if grant.table in ("", table))
+        subscriber = self.presence.subscribe(table, device.id, ways_in)
         if subscriber is None:
             return None
+        with engine.connect() as connection:
+            head = connection.execute(select(TableRow.head).where(TableRow.id == table)).scalar_one_or_none()
+        self.presence.moved(table, head or 0)
         with self._lock:
             if not self._watching:
                 self._watching = True
@@ -64,7 +71,7 @@ class Live:
             quiet = HEARTBEAT
             while not gone():
                 before = subscriber.told
-                head = self.presence.wait(subscriber, GONE_EVERY if before else 0)
+                head = self.presence.wait(subscriber, GONE_EVERY if before else 0.0)
                 if head is None:
                     return
                 quiet += GONE_EVERY
@@ -96,15 +103,18 @@ class Live:
         with engine.connect() as connection:
             heads = connection.execute(select(TableRow.id, TableRow.head).where(TableRow.id.in_(watched))).all()
             held = connection.execute(
-                select(HoldRow.device_id, LinkRow.role, LinkRow.table_id)
+                select(HoldRow.device_id, LinkRow.id, LinkRow.table_id)
                 .join(LinkRow, LinkRow.id == HoldRow.link_id)
                 .where(HoldRow.device_id.in_(devices), LinkRow.revoked_at.is_(None))
             ).all()
         for table, head in heads:
             self.presence.moved(table, head)
-        owners = {device for device, role, _ in held if role == Role.OWNER.value}
-        allowed = {(device, table) for device, _, table in held}
-        self.presence.end(lambda device, table: device in owners or (device, table) in allowed)
+
+        def unchanged(one: Subscriber) -> bool:
+            now = {link for device, link, table in held if device == one.device and table in (None, one.table)}
+            return one.ways_in == now
+
+        self.presence.end_unless(unchanged)
 
 
 def live() -> Live:

@@ -13,11 +13,12 @@ FORGET_AFTER = 24 * 3600.0
 
 @dataclass(eq=False, slots=True)
 class Subscriber:
-    """An open stream: the table and device it is for, and what it was told last."""
+    """An open stream: the table and device it is for, the links that let it in, and what it was told last."""
 
     table: str
     device: int
-    told: int
+    ways_in: frozenset[int]
+    told: int = 0
     ended: bool = False
     wake: threading.Event = field(default_factory=threading.Event)
 
@@ -48,14 +49,14 @@ class Presence:
 
     # ------------------------------------------------------------ streams
 
-    def subscribe(self, table: str, device: int, head: int) -> Subscriber | None:
+    def subscribe(self, table: str, device: int, ways_in: frozenset[int]) -> Subscriber | None:
         """Open a stream that has been told nothing yet; nothing if all places are taken."""
         with self._lock:
             if len(self._subscribers) >= self.most_streams:
                 return None
-            subscriber = Subscriber(table, device, 0)
+            subscriber = Subscriber(table, device, ways_in)
             self._subscribers.add(subscriber)
-            self._heads[table] = max(head, self._heads.get(table, 0))
+            self._heads.setdefault(table, 0)
             self._change(table, device, streams=1)
             return subscriber
 
@@ -79,14 +80,13 @@ class Presence:
         for subscriber in waiting:
             subscriber.wake.set()
 
-    def end(self, may: Callable[[int, str], bool]) -> int:
-        """End the streams of devices that may no longer look at their table; says how many."""
+    def end_unless(self, still: Callable[[Subscriber], bool]) -> None:
+        """End the streams of devices whose ways in have changed: their pages look again what they may do."""
         with self._lock:
-            ended = [one for one in self._subscribers if not may(one.device, one.table)]
+            ended = [one for one in self._subscribers if not still(one)]
         for subscriber in ended:
             subscriber.ended = True
             subscriber.wake.set()
-        return len(ended)
 
     def wait(self, subscriber: Subscriber, seconds: float) -> int | None:
         """Wait for news; gives the head, or nothing where the stream has to end."""
@@ -102,9 +102,7 @@ class Presence:
         """Name the tables with open streams, and the devices at each."""
         with self._lock:
             tables = {one.table for one in self._subscribers}
-            return {
-                table: frozenset(one.device for one in self._subscribers if one.table == table) for table in tables
-            }
+            return {table: frozenset(one.device for one in self._subscribers if one.table == table) for table in tables}
 
     @property
     def streams(self) -> int:

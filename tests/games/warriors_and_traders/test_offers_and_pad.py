@@ -131,9 +131,10 @@ def test_a_cell_sets_its_number():
     nobody  0    0
 """)
 def test_a_token_cell_gives_and_takes(value, red, blue):
-    """The cell of a token says whether its seat holds it."""
+    """A token has one cell for the whole table, which says who holds it."""
     state = after(seated(2), HoldToken(Token.TRADER, "red"))
-    state = written(state, row(state, "trader").cells[1], value)
+    (cell,) = row(state, "trader").cells
+    state = written(state, cell, value)
 
     assert [state.count(seat, Token.TRADER) for seat in ("red", "blue")] == [red, blue]
 

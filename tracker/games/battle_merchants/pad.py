@@ -1,6 +1,7 @@
 """The score pad of gold depth: four seasons of gold, then what is counted at the end."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from tracker.games.battle_merchants.book import (
     EITHER_WAY,
@@ -42,7 +43,21 @@ def pad(table: Table) -> Pad | None:
         rows.extend(_season_rows(table, pages, season))
     rows.extend(_end_rows(table, pages, scores))
     rows.extend(_counted(pages, Heap.BOARD, TIE))
-    return Pad(tuple(rows), tuple(_missing(table, pages, scores)))
+    return Pad(tuple(rows), tuple(_missing(table, pages, scores)), _folded(table, pages, scores))
+
+
+def _folded(table: Table, pages: Pages, scores: tuple[SeatScore, ...]) -> tuple[str, ...]:
+    """Fold the seasons but the one being written, the first in which some seat has nothing yet; the tie without one."""
+    blank = [season for season in Season if any(set(page.gold[season].values()) == {None} for page in pages.values())]
+    now = blank[0] if blank and not table.finished else None
+    return (*(season.value.title() for season in Season if season is not now), *(() if _tied(scores) else (TIE,)))
+
+
+def _tied(scores: tuple[SeatScore, ...]) -> tuple[str, ...]:
+    """Name the seats with the most gold, if there is more than one."""
+    most = max(entry.total for entry in scores)
+    first = tuple(entry.seat for entry in scores if entry.total == most)
+    return first if len(first) > 1 else ()
 
 
 def _shown(
@@ -73,6 +88,7 @@ def _gold_cell(table: Table, seat: str, page: Page, season: Season, entry: Entry
         field="gold",
         least=-MOST_GOLD if entry in EITHER_WAY else 0,
         most=most,
+        step=table.terms.box.repair_gold if entry is Entry.REPAIRS else 0,
         account=f"pages.{seat}.gold.{season.value}.{entry.value}",
     )
 
@@ -90,7 +106,7 @@ def _end_rows(table: Table, pages: Pages, scores: tuple[SeatScore, ...]) -> Iter
     yield _shown("award", "Award", rule, END, lambda seat: gold.get(seat, 0) if counted else None, table, *uses)
     yield PadRow("end_gold", "Kingdom cards at the end", "BM-SCORE-07", tuple(_end_cells(pages)), END)
     totals = {entry.seat: entry.total for entry in scores}
-    yield _shown("total", "Gold", "BM-SCORE-08", END, lambda seat: totals[seat], table)
+    yield replace(_shown("total", "Gold", "BM-SCORE-08", END, lambda seat: totals[seat], table), total=True)
 
 
 def _counted(pages: Pages, heap: Heap, group: str) -> Iterator[PadRow]:
@@ -144,9 +160,8 @@ def _missing(table: Table, pages: Pages, scores: tuple[SeatScore, ...]) -> Itera
 
 
 def _missing_at_the_end(table: Table, pages: Pages, scores: tuple[SeatScore, ...]) -> Iterator[str]:
-    most = max(entry.total for entry in scores)
-    first = [entry.seat for entry in scores if entry.total == most]
-    if table.finished and len(first) > 1 and any(None in pages[seat].board.values() for seat in first):
+    first = _tied(scores)
+    if table.finished and first and any(None in pages[seat].board.values() for seat in first):
         yield f"{_names(first)} have the most gold: count their weapons on the board."
     if not table.finished:
         yield "Close the year when the war of winter is over."

@@ -1,6 +1,7 @@
 """The score sheet as a pad: the round being played in full, then the finished rounds."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from tracker.games.battleground_kingdoms import campaign, pairing, purchase, record
 from tracker.games.battleground_kingdoms.events import Bye, Pair
@@ -19,7 +20,8 @@ def pad(state: State) -> Pad:
         rows += [*_set_up(state), *_battle(state), *_ends(state)]
     for number in range(len(state.base_incomes), 0, -1):
         rows += _finished_round(state, number)
-    return Pad(tuple(rows), tuple(_missing(state)))
+    older = range(1, len(state.base_incomes) + (0 if state.finished else 1))
+    return Pad(tuple(rows), tuple(_missing(state)), tuple(_group(state, number) for number in older))
 
 
 def _row(
@@ -37,14 +39,21 @@ def _head(state: State) -> Iterator[PadRow]:
     sheets = state.kingdoms
     group = "Kingdom"
     yield _row(state, "number", "Player number", "BK-SHEET-02", _shown(lambda seat: sheets[seat].number), group)
-    named = _shown(lambda seat: sheets[seat].faction or None)
-    yield _row(state, "faction", "Primary Faction", "BK-CAMPAIGN-14", named, group)
+    yield _row(state, "faction", "Primary Faction", "BK-CAMPAIGN-14", lambda seat: _faction_cell(state, seat), group)
     if state.in_teams:
         yield _row(state, "team", "Team", "BK-TEAM-01", lambda seat: _team_cell(state, seat), group)
     yield _row(state, "gold", "Gold", "BK-SHEET-08", _shown(lambda seat: sheets[seat].gold, "gold"), group)
-    yield _row(state, "vp", "VPs", "BK-SHEET-09", _shown(lambda seat: sheets[seat].vp, "vp"), group)
+    counted = _row(state, "vp", "VPs", "BK-SHEET-09", _shown(lambda seat: sheets[seat].vp, "vp"), group)
+    yield replace(counted, total=True)
     owned = _shown(lambda seat: _owned(state, seat))
     yield _row(state, "resources", "Resources", "BK-PURCHASE-08", owned, group)
+
+
+def _faction_cell(state: State, seat: str) -> PadCell:
+    faction = state.kingdoms[seat].faction or None
+    if campaign.faction_is_fixed(state, seat):
+        return PadCell(seat, faction)
+    return PadCell(seat, faction, "choose_faction", {"seat": seat}, "faction", text=True)
 
 
 def _team_cell(state: State, seat: str) -> PadCell:

@@ -139,7 +139,7 @@ def _coins_row(state: State) -> PadRow:
 
 def _total_row(state: State) -> PadRow:
     cells = tuple(PadCell(entry.seat, entry.total) for entry in score(state))
-    return PadRow("total", "Total", "CC-SCORE-07", cells)
+    return PadRow("total", "Total", "CC-SCORE-07", cells, total=True)
 
 
 def missing(state: State) -> Iterator[str]:

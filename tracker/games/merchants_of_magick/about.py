@@ -7,6 +7,7 @@ from typing import assert_never
 
 from tracker.games.merchants_of_magick import (
     consequences,
+    drawing,
     mark,
     mastery,
     offers,
@@ -249,6 +250,7 @@ GAME = Game(
     finished=finished,
     deepen=deepen,
     pad=page.pad,
+    drawn=drawing.drawn,
     scoring_rules=score.RULES,
     names={
         "Count": "MM-SCORE-01",

@@ -118,7 +118,7 @@ def _shown(state: State, what: str, group: str, rule: str) -> PadRow:
 def _total_row(state: State) -> PadRow:
     scores = score(state)
     cells = tuple(PadCell(entry.seat, entry.total if entry.complete else None) for entry in scores)
-    return PadRow("total", "Total", "MM-SCORE-01", cells, "", _rating_text(state))
+    return PadRow("total", "Total", "MM-SCORE-01", cells, "", _rating_text(state), total=True)
 
 
 def _rating_text(state: State) -> str:

@@ -145,8 +145,12 @@ def now(state: State) -> Now:
 
 
 def _pad_now(state: State) -> Now:
+    """Name whoever has something left to write; the pad says what."""
     left = missing(state)
-    return Now("Final count", left[0]) if left else Now("Everything is counted", _result_text(state))
+    if not left:
+        return Now("Everything is counted", _result_text(state))
+    seats = tuple(seat for seat in state.terms.seats if any(text.startswith(f"{name_of(seat)} ") for text in left))
+    return Now("Final count", "still to write" if seats else left[0], seats)
 
 
 def _result_text(state: State) -> str:

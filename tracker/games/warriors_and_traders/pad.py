@@ -18,6 +18,7 @@ from tracker.games.warriors_and_traders.state import NOBODY, State, account_of, 
 from tracker.games.warriors_and_traders.tokens import PATHS, holders
 from tracker.kernel.offers import Choice
 from tracker.kernel.pads import Pad, PadCell, PadRow
+from tracker.kernel.seats import name_of
 
 HELD, FOR_GOOD, ADVANCED, SUM, TURNS = (
     "While held",
@@ -37,7 +38,7 @@ def pad(state: State) -> Pad:
         *_sums(state),
         *_turns(state),
     )
-    return Pad(rows, tuple(_missing(state)))
+    return Pad(rows, tuple(_missing(state)), folded=(TURNS,))
 
 
 def _source_row(state: State, source: Source, group: str) -> PadRow:
@@ -65,26 +66,23 @@ def _source_cell(state: State, seat: str, source: Source) -> PadCell:
 
 
 def _token_row(state: State, token: Token) -> PadRow:
-    cells = tuple(_token_cell(state, seat, token) for seat in state.terms.seats)
+    cell = _token_cell(state, token)
     words = f"{state.box.worth(token)} VP for the most advanced on {PATHS[token]}; nobody while some tie"
-    return PadRow(token.value, title(token), RULE_OF[token], cells, ADVANCED, words, (path_of(token),))
+    return PadRow(token.value, title(token), RULE_OF[token], (cell,), ADVANCED, words, (path_of(token),))
 
 
-def _token_cell(state: State, seat: str, token: Token) -> PadCell:
-    return PadCell(
-        seat,
-        seat if state.count(seat, token) > 0 else NOBODY,
-        "hold_token",
-        {"token": token.value},
-        "holder",
-        choices=(Choice(seat, "holds it"), Choice(NOBODY, "does not")),
-        account=account_of(seat, token),
-    )
+def _token_cell(state: State, token: Token) -> PadCell:
+    """One cell for the whole table: who holds the token; empty while it lies with several."""
+    held = holders(state, token)
+    choices = (*(Choice(seat, name_of(seat)) for seat in state.terms.seats), Choice(NOBODY, "Nobody"))
+    value = None if len(held) > 1 else held[0] if held else NOBODY
+    return PadCell("", value, "hold_token", {"token": token.value}, "holder", choices=choices)
 
 
 def _sums(state: State) -> Iterator[PadRow]:
     seats = state.terms.seats
-    yield PadRow("vp", "VP", "WT-VICTORY-01", tuple(PadCell(seat, total(state, seat)) for seat in seats), SUM)
+    totals = tuple(PadCell(seat, total(state, seat)) for seat in seats)
+    yield PadRow("vp", "VP", "WT-VICTORY-01", totals, SUM, total=True)
     sums = {seat: side_total(state, alliances.alliance_of(state, seat)) for seat in seats}
     if state.alliances:
         cells = tuple(PadCell(seat, sums[seat]) for seat in seats)

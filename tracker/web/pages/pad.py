@@ -285,10 +285,11 @@ class _Maker:
 
     def _choices(self, cell: PadCell) -> Iterator[ChoiceView]:
         for choice in cell.choices:
-            known = choice.value in self.played.state.terms.seats
+            known = choice.value in self.played.state.terms.seats and choice.value != cell.seat
             seat = seat_view(self.played, choice.value) if known else None
             named = f"{choice.label} ({seat.person})" if seat and seat.person else choice.label
-            yield ChoiceView(str(choice.value), named, seat, choice.why_not.detail if choice.why_not else "")
+            why_not = choice.why_not.detail if choice.why_not else ""
+            yield ChoiceView(str(choice.value), named, seat if not cell.seat else None, why_not)
 
     def _marks(self, name: str, cell: PadCell) -> tuple[MarkView, ...]:
         """Show what the rules have against what is typed, or else against what was last recorded here."""

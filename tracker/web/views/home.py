@@ -1,18 +1,17 @@
-"""Home, joining, and the people of the house."""
+"""Home, and the people of the house."""
 
 import json
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from tracker.games import GAMES
-from tracker.journal.links import open_link
 from tracker.journal.people import hide_person, people
 from tracker.journal.rows import PersonRow, TableRow
 from tracker.journal.tables import all_tables, hide_table
 from tracker.kernel.game import Game, Tool
-from tracker.web.access import COOKIE, anybody, device, give_cookie, owner_only
+from tracker.web.access import anybody, device, owner_only
 from tracker.web.forms import SlipForm
 from tracker.web.pages.common import SeatView, seat_shown, when
 
@@ -69,7 +68,7 @@ def home() -> Response | str:
     here = device()
     if not here.owner:
         table = here.grants[-1].table if here.grants else ""
-        return redirect(url_for("table.table", table=table) if table else url_for("home.join"))
+        return redirect(url_for("table.table", table=table) if table else url_for("joining.join"))
     cards = [card(row) for row in all_tables() if row.game in GAMES]
     page = HomePage(
         going=tuple(card for card in cards if card.status in ("playing", "paused")),
@@ -79,26 +78,6 @@ def home() -> Response | str:
         form=SlipForm(),
     )
     return render_template("home.html", page=page)
-
-
-@rooms.get("/join")
-@anybody
-def join() -> str:
-    """Say how to come to a table."""
-    return render_template("join.html", page=SlipForm())
-
-
-@rooms.get("/open/<secret>")
-@anybody
-def open_by_link(secret: str) -> Response:
-    """Swap a link for a cookie and go on under a clean address."""
-    opened = open_link(secret, request.cookies.get(COOKIE, ""))
-    if opened is None:
-        flash("This link does not work any more. Ask for a new one.", "problem")
-        return redirect(url_for("home.join"))
-    grant, cookie = opened
-    target = url_for("table.table", table=grant.table) if grant.table else url_for("home.home")
-    return give_cookie(make_response(redirect(target)), cookie)
 
 
 @rooms.get("/people")

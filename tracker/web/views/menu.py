@@ -7,6 +7,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from werkzeug.wrappers import Response
 
 from tracker.journal.acts import Answer, Recorded, Refused, record, set_setting
+from tracker.journal.codes import change_code, code_of, shown
 from tracker.journal.links import Role, links_of, make_link, release, revoke
 from tracker.journal.people import LONGEST_NAME
 from tracker.journal.timeline import Attitude, Played, Status
@@ -56,6 +57,9 @@ class MenuPage:
     head: int
     form: SlipForm
     owner: bool
+    code: str
+    code_address: str
+    code_qr: str
     new_link: str = ""
     new_qr: str = ""
     new_says: str = ""
@@ -64,6 +68,8 @@ class MenuPage:
 def menu_page(played: Played, table: str, new_link: str = "", new_says: str = "") -> MenuPage:
     """Put the menu together."""
     game, state, settings = played.game, played.state, played.settings
+    code = code_of(table)
+    address = url_for("joining.choose", code=code, _external=True) if code else ""
     return MenuPage(
         id=table,
         game=game.about,
@@ -87,6 +93,9 @@ def menu_page(played: Played, table: str, new_link: str = "", new_says: str = ""
         head=played.head,
         form=slip_form(played),
         owner=device().owner,
+        code=shown(code) if code else "",
+        code_address=address,
+        code_qr=qr_svg(address) if address else "",
         new_link=new_link,
         new_qr=qr_svg(new_link) if new_link else "",
         new_says=new_says,
@@ -169,9 +178,14 @@ def change_links(table: str) -> Response | str:
     played = table_of(table)
     do, link = request.form.get("do", ""), request.form.get("link", type=int, default=0)
     known = {row.id for row in links_of(table)}
+    back = "live.here" if request.form.get("back") == "here" else "menu.menu"
     if do in ("revoke", "release") and link in known:
         (revoke if do == "revoke" else release)(link)
         flash("The link is revoked." if do == "revoke" else "The seat is free for another device.", "done")
+        return redirect(url_for(back, table=table))
+    if do in ("new_code", "close_code"):
+        change_code(table, closed=do == "close_code")
+        flash("The old code does not work any more." if do == "new_code" else "Only links let in now.", "done")
         return redirect(url_for("menu.menu", table=table))
     if do != "make":
         abort(400)
@@ -179,6 +193,6 @@ def change_links(table: str) -> Response | str:
     if role not in ("scorekeeper", "viewer", "seat") or (role == "seat") != (seat in played.state.terms.seats):
         abort(400)
     secret = make_link(Role(role), table, seat)
-    address = url_for("home.open_by_link", secret=secret, _external=True)
+    address = url_for("joining.open_by_link", secret=secret, _external=True)
     who = seat_view(played, seat).name if seat else role
     return render_template("menu.html", page=menu_page(played, table, address, f"A link for {who}. It is shown once."))

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template, request, url_for
 
 from tracker.journal.timeline import Played
-from tracker.kernel.game import About
 from tracker.web.access import device, may_act_for, sees_table, table_of
 from tracker.web.forms import SlipForm, fresh_once
+from tracker.web.pages.display import display_page
 from tracker.web.pages.log import LogPage, log_page
 from tracker.web.pages.numbers import NumberPage, WhyPage, number_page, why_page
 from tracker.web.pages.pad import Typed
 from tracker.web.pages.review import ReviewPage, review_page
-from tracker.web.pages.table import ScoreView, TablePage, scores, table_page
+from tracker.web.pages.table import TablePage, table_page
+from tracker.web.views.joining import shown_code
 
 rooms = Blueprint("table", __name__)
 
@@ -23,19 +24,6 @@ class WithForm:
 
     show: TablePage | LogPage | NumberPage | WhyPage | ReviewPage
     form: SlipForm
-
-
-@dataclass(frozen=True)
-class DisplayPage:
-    """The view for the television: scores by rank, whose turn, nothing to press."""
-
-    id: str
-    game: About
-    title: str
-    where: str
-    due: str
-    scores: tuple[ScoreView, ...]
-    head: int
 
 
 def slip_form(played: Played) -> SlipForm:
@@ -113,14 +101,6 @@ def review(table: str) -> str:
 def display(table: str) -> str:
     """Show the scores for a laptop or television in the middle."""
     played = table_of(table)
-    now = played.game.now(played.state)
-    page = DisplayPage(
-        id=table,
-        game=played.game.about,
-        title=played.settings.title or played.game.about.title,
-        where=now.where,
-        due=now.what,
-        scores=tuple(sorted(scores(played), key=lambda view: view.place)),
-        head=played.head,
-    )
-    return render_template("display.html", page=page)
+    code = shown_code(played, table)
+    address = url_for("joining.choose", code=code, _external=True) if code else ""
+    return render_template("display.html", page=display_page(played, table, code, address))

@@ -1,0 +1,81 @@
+"""A whole document of sheets: the table's page, a seat's page, or all of them."""
+
+import hashlib
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from tracker.journal.record_files import write_record
+from tracker.journal.timeline import Played
+from tracker.sheets.arrangements import arrangement_of
+from tracker.sheets.charts import charts_of
+from tracker.sheets.grids import Layout
+from tracker.sheets.notes import Notes, cite_findings, cite_rulings, findings_of
+from tracker.sheets.values import Chart, Document, Page, Size
+
+TABLE, ALL = "table", "all"
+
+
+def record_of(played: Played) -> bytes:
+    """Write the record that goes with a sheet."""
+    return json.dumps(write_record(played), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def document(played: Played, what: str, size: Size, *, blank: bool) -> Document:
+    """Lay out the sheets asked for: `table`, `all`, or a seat."""
+    findings = () if blank else findings_of(played)
+    wanted = ["", *played.state.terms.seats] if what == ALL else ["" if what == TABLE else what]
+    return Document(
+        game=played.game.about.title,
+        accent=played.game.about.accent,
+        title="" if blank else played.settings.title,
+        date="" if blank else _date(played),
+        place="" if blank else played.settings.place,
+        depth=played.game.about.depth(played.state.terms.depth).title,
+        foot=_foot(played, blank=blank),
+        size=size,
+        blank=blank,
+        pages=tuple(_page(played, seat, findings, blank=blank) for seat in wanted),
+    )
+
+
+def _date(played: Played) -> str:
+    """Give the days a table was played on."""
+    days = [datetime.fromtimestamp(entry.at / 1000, UTC).astimezone() for entry in played.entries if entry.at]
+    if not days:
+        return ""
+    first, last = (f"{day.day} {day:%B %Y}" for day in (min(days), max(days)))
+    return first if first == last else f"{first} to {last}"
+
+
+def _foot(played: Played, *, blank: bool) -> str:
+    if blank:
+        return "Tableside, blank sheet"
+    return f"entry {played.head}, hash {hashlib.sha256(record_of(played)).hexdigest()[:6]}"
+
+
+def _page(played: Played, seat: str, findings: tuple[Any, ...], *, blank: bool) -> Page:
+    layout = Layout(played, blank, Notes(played))
+    arrangement = arrangement_of(played.game.id)
+    blocks = arrangement.seat(layout, seat) if seat else arrangement.table(layout)
+    if not blank:
+        cite_rulings(layout.notes, played)
+        cite_findings(layout.notes, played, findings, seat)
+    notes, more = layout.notes.written()
+    now = played.game.now(played.state)
+    return Page(
+        title="Sheet" if seat else "Table",
+        seat=layout.seat(seat) if seat else None,
+        seats=layout.seats,
+        where="" if blank else " · ".join(part for part in (now.where, now.what) if part),
+        blocks=blocks,
+        charts=() if blank or seat else charts(played),
+        notes=notes,
+        more_notes=more,
+    )
+
+
+def charts(played: Played) -> tuple[Chart, ...]:
+    """Draw the charts of a table."""
+    layout = Layout(played, False, Notes(played))
+    return charts_of(played, arrangement_of(played.game.id).course(played), layout.seats)
