@@ -5,6 +5,7 @@ import { alive, ask, bar, element, isOver, say, table, time } from "./live.js";
 
 const DAY = 24 * 3600 * 1000;
 const PATIENCE = 8000;
+const SHOWN_FOR = 5 * 60 * 1000; // how long a recorded act stays in the list
 const QUEUE = `tableside:queue:${table}`;
 const SENT = `tableside:sent:${table}`;
 
@@ -33,19 +34,17 @@ function valuesOf(form) {
   return found;
 }
 
-function asGiven(part) {
-  if (part.type === "radio" || part.type === "checkbox") return part.checked === part.defaultChecked;
-  if (part.tagName === "SELECT") return [...part.options].every((option) => option.selected === option.defaultSelected) || (![...part.options].some((option) => option.defaultSelected) && part.selectedIndex <= 0);
-  return part.value === part.defaultValue;
-}
+// What a form held when it came; asking what fits puts other marks into it, but nobody has typed those.
+const given = new Map();
+const begin = (form, values = valuesOf(form)) => given.set(keyOf(form), values);
+const same = (one, other) => JSON.stringify((one || []).filter(Boolean)) === JSON.stringify((other || []).filter(Boolean));
 
 // Only what somebody changed: for a pad, cells that differ from what the table says.
 function typedIn(form) {
-  const values = valuesOf(form);
   const typed = {};
-  for (const [name, list] of Object.entries(values)) {
+  for (const [name, list] of Object.entries(valuesOf(form))) {
     const before = was(form, name);
-    const changed = before === undefined ? controls(form).some((part) => part.name === name && !asGiven(part)) : (list[0] ?? "") !== before;
+    const changed = before === undefined ? !same(list, given.get(keyOf(form))?.[name]) : (list[0] ?? "") !== before;
     if (changed) typed[name] = { values: list, was: before };
   }
   return typed;
@@ -62,11 +61,11 @@ function save(form) {
 function restore(form) {
   const draft = read(keyOf(form));
   if (!draft || Date.now() - draft.at > 7 * DAY) return;
-  const given = new URLSearchParams(location.search);
+  const asked = new URLSearchParams(location.search);
   const changed = [];
   let back = 0;
   for (const [name, { values, was: before }] of Object.entries(draft.typed)) {
-    if (given.has(name) && name !== "seat") continue;
+    if (asked.has(name) && name !== "seat") continue;
     const parts = controls(form).filter((part) => part.name === name);
     if (!parts.length) continue;
     back += 1;
@@ -84,8 +83,7 @@ function restore(form) {
     form.elements.seen.value = draft.seen;
   }
   note(form, draft, changed);
-  const first = form.matches("[data-fits]") && controls(form).find((part) => draft.typed[part.name]);
-  first?.dispatchEvent(new Event("change", { bubbles: true }));
+  if (form.matches("[data-fits]")) controls(form).find((part) => draft.typed[part.name])?.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 // Says that something typed earlier is there again, and what somebody else has written meanwhile in the same place.
@@ -138,7 +136,7 @@ function queue(form, submitter) {
   const label = document.querySelector("header.top h1")?.textContent.trim() || "Act";
   const pressed = (submitter?.querySelector("span.unseen") ? submitter.textContent : "").replace(/\s+/g, " ").trim();
   const who = document.querySelector("header.top .seat .who")?.textContent.trim();
-  const words = path(form).endsWith("/pad") ? "Write down the pad" : pressed || label + (who ? `, ${who}` : "");
+  const words = path(form).endsWith("/pad") ? "Write down the pad" : pressed || `${label}${who ? `, ${who}` : ""}${chosen(form, submitter)}`;
   const item = { once: form.elements.once.value, action: form.action, body, label: words, path: location.pathname + location.search, key: keyOf(form), typed: typedIn(form), at: Date.now(), state: "waiting", text: "" };
   write(QUEUE, [...waitingActs(), item]);
   forget(item.key);
@@ -146,6 +144,17 @@ function queue(form, submitter) {
   show();
   say(`${words} waits for the link.`);
   flush(item.once);
+}
+
+// What was chosen, in the words of the panel; a secret choice is not shown to whoever holds the phone next.
+function chosen(form, submitter) {
+  if (submitter?.textContent.trim() === "Seal") return "";
+  const found = controls(form).flatMap((part) => {
+    if (part.type === "radio" || part.type === "checkbox") return part.checked ? [part.closest("label")?.textContent.trim() || part.value] : [];
+    if (part.tagName === "SELECT") return [...part.selectedOptions].filter((option) => option.value).map((option) => option.textContent.trim());
+    return part.value ? [part.value] : [];
+  });
+  return found.length ? `: ${found.join(", ").slice(0, 60)}` : "";
 }
 
 // The panel is ready for the next act, with a one-time id of its own.
@@ -157,7 +166,9 @@ function renew(form) {
     const hidden = form.querySelector(`input[type=hidden][name="${CSS.escape(`was|${part.name}`)}"]`);
     if (hidden) hidden.value = valuesOf(form)[part.name]?.[0] ?? "";
   }
-  if (!form.querySelector("input[name^='was|']")) form.reset();
+  if (form.querySelector("input[name^='was|']")) return;
+  form.reset();
+  window.scrollTo(0, 0);
 }
 
 // ---------------------------------------------------------------- acts that wait, and what became of them
@@ -212,20 +223,36 @@ async function send(item) {
 
 function show() {
   const items = waitingActs();
+  document.dispatchEvent(new CustomEvent("tableside:waiting", { detail: items.filter((item) => item.state === "waiting").length }));
   if (!items.length || isOver()) return bar("queue");
-  const waits = items.filter((item) => item.state === "waiting").length;
+  const unfolded = document.querySelector("[data-bar=queue] details")?.open;
+  const whole = element("details");
+  whole.open = Boolean(unfolded);
   const list = element("ul");
-  for (const item of items) {
-    const line = element("li", "", { "data-state": item.state });
-    const marks = { waiting: "◷ waits", done: "✓", again: "△", refused: "△" };
-    line.append(element("span", `${marks[item.state]} ${item.label} (${time(item.at)})${item.text ? `: ${item.text}` : ""}`));
-    if (item.state === "again") line.append(element("a", "Open it", { class: "button", href: item.path }));
-    const away = element("button", item.state === "waiting" ? "Take out" : "Close", { type: "button" });
-    away.onclick = () => { drop(item.once); show(); };
-    line.append(away);
-    list.append(line);
-  }
-  bar("queue", element("strong", waits ? `${waits} ${waits === 1 ? "act waits" : "acts wait"} for the link` : "What became of your acts"), list);
+  for (const item of items) list.append(line(item));
+  whole.append(element("summary", summary(items)), list);
+  bar("queue", whole);
+}
+
+function summary(items) {
+  const many = (state) => items.filter((item) => item.state === state).length;
+  const [waits, not, done] = [many("waiting"), many("again") + many("refused"), many("done")];
+  const parts = [];
+  if (waits) parts.push(`◷ ${waits} ${waits === 1 ? "act waits" : "acts wait"} for the link`);
+  if (not) parts.push(`△ ${not} not recorded`);
+  if (done) parts.push(`✓ ${done} recorded`);
+  return parts.join(" · ");
+}
+
+function line(item) {
+  const made = element("li", "", { "data-state": item.state });
+  const marks = { waiting: "◷", done: "✓", again: "△", refused: "△" };
+  made.append(element("span", `${marks[item.state]} ${item.label}, ${time(item.at)}${item.text ? `: ${item.text}` : ": waits"}`));
+  if (item.state === "again") made.append(element("a", "Open it", { class: "button", href: item.path }));
+  const away = element("button", item.state === "waiting" ? "Take out" : "Close", { type: "button" });
+  away.onclick = () => { drop(item.once); show(); };
+  made.append(away);
+  return made;
 }
 
 // ---------------------------------------------------------------- when a page comes, and when the link is back
@@ -243,13 +270,16 @@ function settle() {
 }
 
 if (table) {
+  write(QUEUE, waitingActs().filter((item) => item.state !== "done" || Date.now() - item.at < SHOWN_FOR));
   settle();
-  const arrivedByForm = document.querySelector("main form .outcome, main [role=alert], main .pad-said");
-  if (!arrivedByForm) forms().forEach(restore);
+  // The answer to a form holds what was typed already; a page that was asked for gets it from the draft.
+  const answered = document.querySelector("main form .outcome, main [role=alert], main .pad-said");
+  forms().forEach((form) => begin(form, answered ? {} : undefined));
+  if (!answered) forms().forEach(restore);
   document.addEventListener("input", (event) => { if (event.target.form && isAct(event.target.form)) save(event.target.form); });
   document.addEventListener("change", (event) => { if (event.target.form && isAct(event.target.form)) save(event.target.form); });
   document.addEventListener("tableside:before-swap", () => forms().forEach(save));
-  document.addEventListener("tableside:swapped", () => forms().forEach(restore));
+  document.addEventListener("tableside:swapped", () => forms().forEach((form) => { begin(form); restore(form); }));
   document.addEventListener("tableside:linked", () => { if (waitingActs().some((item) => item.state === "waiting")) flush(); });
   document.addEventListener("tableside:over", () => bar("queue"));
   window.addEventListener("pageshow", (event) => { if (event.persisted) forms().forEach(restore); });

@@ -21,6 +21,7 @@ let askAt = Date.now() + 300;
 let asking = false;
 let leaving = 0;
 let over = false;
+let queued = 0;
 
 function shownEntry() {
   const mark = document.querySelector("[data-live]");
@@ -29,7 +30,7 @@ function shownEntry() {
 
 export const alive = () => navigator.onLine && !over && Date.now() - heard < FRESH;
 export const isOver = () => over;
-export const time = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+export const time = (at) => new Date(at).toTimeString().slice(0, 5);
 
 // ---------------------------------------------------------------- bars above the page, which move nothing below
 
@@ -95,7 +96,9 @@ function lost() {
   close();
   if (over) return;
   lostSince ||= Math.min(heard, Date.now());
-  bar("lost", element("span", `No link to the table since ${time(lostSince)}. What you press waits here until it is back.`));
+  bar("arrived");
+  if (queued) bar("lost");
+  else bar("lost", element("span", `No link since ${time(lostSince)}. What you press waits.`));
   state();
 }
 
@@ -293,7 +296,8 @@ if (table) {
     ask();
     tick();
   });
-  window.addEventListener("online", () => { lostSince = 0; openAt = 0; ask(); });
+  window.addEventListener("online", () => { openAt = 0; ask(); });
+  document.addEventListener("tableside:waiting", (event) => { queued = event.detail; if (lostSince) lost(); });
   window.addEventListener("offline", lost);
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", (event) => { if (event.persisted) { openAt = 0; leaving = 0; ask(true); tick(); } });

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.chromium import chromium as chromium
 from tracker.journal.database import db
 from tracker.journal.tables import memory
 

@@ -1,30 +1,17 @@
 """A real server and a real Chromium, at phone size."""
 
-import os
-import shutil
 import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
 from waitress import wasyncore
 from waitress.server import create_server
 
 from tracker.journal.links import Role, make_link
 from tracker.web import create_app
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 PHONE = {"width": 360, "height": 740}
 
 
@@ -35,19 +22,6 @@ def pytest_collection_modifyitems(items):
         if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.timeout(180))
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    """A running Chromium; without one these tests are visibly skipped, or fail where one is required."""
-    if CHROMIUM is None:
-        if os.environ.get("TABLESIDE_REQUIRE_BROWSER"):
-            pytest.fail("Chromium is required here and was not found on the PATH")
-        pytest.skip("no Chromium on the PATH")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 @dataclass

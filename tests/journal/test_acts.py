@@ -776,6 +776,39 @@ def test_a_correction_that_cannot_lie_on_the_table_is_impossible(merchants, path
     assert answer.objections[0].rule in ("TS-CORRECT-01", "TS-FORM-01")
 
 
+@pytest.mark.parametrize(
+    ("game_id", "depth", "path", "value"),
+    [
+        ("coin_and_crown", "score", "sheets", {}),
+        ("battleground_kingdoms", "sheet", "kingdoms", {}),
+        ("merchants_of_magick", "shoppe", "shoppes", "not tracked"),
+        ("merchants_of_magick", "shoppe", "shoppes.sheets", {}),
+    ],
+)
+def test_the_kernel_itself_refuses_what_no_table_can_show(house, game_id, depth, path, value):
+    """Whether or not a game looks at its own shape, a correction leaves no table that cannot be read."""
+    table = opened(game_id, 2, depth)
+    answer = record(slip(table), Correct(path, value))
+
+    assert (type(answer), len(rows(table))) == (Refused, 1)
+    assert answer.objections[0].rule == "TS-CORRECT-01"
+
+
+def test_a_seat_without_a_name_is_nobodys(house):
+    """An empty seat is not the table itself."""
+    table = opened("battleground_kingdoms", 3)
+    answer = record(slip(table), event("battleground_kingdoms", "bye", seat=""))
+
+    assert [found.rule for found in answer.objections] == ["TS-SEAT-01"]
+
+
+def test_every_line_of_an_evening_is_in_the_books(merchants):
+    """Every consequence that moved a number wrote a line; nothing is missing after many acts."""
+    play_some(merchants, 25, seed=6)
+
+    assert books(load(merchants)) == {}
+
+
 @pytest.mark.parametrize("value", ["²", "-1", "", "nonsense"])
 def test_an_option_takes_only_its_values(merchants, value):
     """Even what only looks like a number."""

@@ -65,3 +65,10 @@ def test_every_acknowledged_act_survives_a_kill(house):
     assert set(acknowledged) <= set(stored)
     assert len({once.split("-")[0] for once, _ in acknowledged}) == ROUNDS
     assert from_scratch(table).acts == load(table).acts
+
+
+def test_commits_are_durable_before_the_answer(house):
+    """A killed process does not show whether a commit would outlive the power going off; the settings do."""
+    found = [db.session.execute(text(f"PRAGMA {name}")).scalar_one() for name in ("journal_mode", "synchronous")]
+
+    assert found == ["wal", 2]

@@ -239,10 +239,18 @@ def test_a_play_alone_becomes_a_table(app, game_id, depth):
     assert write_record(moved)["play"]["events"] == record["play"]["events"]
 
 
+def answers_in(event):
+    """What the table answered in the course of an act."""
+    return [step for step in (*event.get("answers", ()), *event["consequences"]) if step["by"] == "table"]
+
+
 def test_events_without_consequences_are_worked_out(sale):
     """As in the referee."""
     record = export_record(sale)
-    bare = [{key: item for key, item in e.items() if key != "consequences"} for e in record["play"]["events"]]
+    bare = [
+        {**{key: item for key, item in event.items() if key != "consequences"}, "answers": answers_in(event)}
+        for event in record["play"]["events"]
+    ]
     moved = import_record({**record, "journal": [], "play": {**record["play"], "events": bare}})
 
     assert load(moved).state == load(sale).state

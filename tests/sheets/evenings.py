@@ -1,81 +1,104 @@
-"""Tables to print: opened in the house, played by seeded hands, with numbers a table could have."""
+"""Tables to print: played by seeded hands with numbers a table could have."""
 
-from itertools import count
+from functools import cache
 from random import Random
 
 from tracker.games import GAMES
-from tracker.journal.acts import Recorded, Slip, record, set_setting
-from tracker.journal.tables import Opening, load, open_table
+from tracker.journal.entries import Entry, EntryKind
+from tracker.journal.record_files import write_record
+from tracker.journal.records import import_record
+from tracker.journal.tables import Opening, opening_body
+from tracker.journal.timeline import Played, extend, play
+from tracker.kernel.play import act_out, read_event
 from tracker.kernel.simulate import DeadEnd, choose, open_offers
 
-_numbers = count(1)
-
-LONG = "Bartholomäus Maximilian von Hohenfels-Ou"
+EVENING = 1_790_000_000_000
+NAMES = ("Ada", "Bruno", "Chiara", "Dmitri", "Esther", "Farid", "Greta", "Hugo")
+LONG = tuple(f"Bartholomäus Maximilian von Hohenfels {n:02}" for n in range(1, 9))
+UNBROKEN = tuple(f"{n}" + "W" * 39 for n in range(8))
 HOSTILE = '"><img src=file:///etc/passwd>'
 RIGHT_TO_LEFT = "שרה בת דוד"
 EMOJI = "Zoë 🎲🏰"
-NAMES = ("Ada", "Bruno", "Chiara", "Dmitri", "Esther", "Farid", "Greta", "Hugo")
+
+#: Every game at every depth, as the sheets know it.
+DEPTHS = [(game.id, depth.name) for game in GAMES.values() for depth in game.about.depths]
 
 
 class Modest(Random):
     """Hands that write small numbers."""
 
     def randint(self, a: int, b: int) -> int:
-        """Choose among the first few."""
+        """Choose among the first few from nothing on."""
         least = max(a, min(b, 0))
-        return super().randint(least, min(b, least + 9))
+        return super().randint(least, min(b, least + 6))
 
 
-def slip(table: str) -> Slip:
-    """A form that has seen the head."""
-    return Slip(table, load(table).head, f"sheet-{next(_numbers)}")
-
-
-def evening(game_id, seats, depth="", *, acts=120, names=NAMES, seed=3, title="", place="The kitchen table"):
-    """Open a table, play it for some acts, and give its id."""
+def laid_out(game_id, seats, depth="", *, names=NAMES, title="Friday night", place="The kitchen table") -> Played:
+    """A table that has just been opened."""
     game = GAMES[game_id]
     colours = game.about.colours[:seats]
     named = dict(zip(colours, names, strict=False))
-    table = open_table(Opening(game_id, colours, depth, names=named, title=title, place=place))
-    play(table, acts, seed)
-    return table
+    body = opening_body(game, Opening(game_id, colours, depth, names=named, title=title, place=place))
+    return play(game, [Entry(1, EntryKind.OPEN, EVENING, body=body)])
 
 
-def play(table, acts, seed=3):
-    """Record acts by the offers until enough are played or nobody can act."""
+def acted(played: Played, event) -> Played:
+    """The table after one more act; the impossible does not happen."""
+    outcome = act_out(played.game, played.state, event, {})
+    if outcome.impossible:
+        return played
+    number = played.head + 1
+    return extend(
+        played,
+        Entry(
+            number,
+            EntryKind.ACT,
+            EVENING + number * 60_000,
+            event=event,
+            steps=outcome.steps,
+            objections=outcome.objections,
+        ),
+    )
+
+
+def played_on(played: Played, acts: int, seed: int = 3) -> Played:
+    """The table after some acts by its offers."""
     random = Modest(seed)
     for _ in range(acts):
-        played = load(table)
         offers = open_offers(played.game, played.state)
         if played.game.finished(played.state) or not offers:
-            return
+            break
         main = [offer for offer in offers if offer.main]
         try:
             event = choose(played.game, played.state, random.choice(main or offers), random)
         except DeadEnd:
             continue
-        answer = record(slip(table), event)
-        assert isinstance(answer, Recorded), answer
+        played = acted(played, event)
+    return played
 
 
-def fill_pad(table, seed=5):
-    """Write every cell of a pad that takes a value, as a table does at the end of the evening."""
-    from tracker.kernel.play import read_event
-
+def written(played: Played, seed: int = 5) -> Played:
+    """The table with every cell of its pad written, as at the end of an evening."""
     random = Modest(seed)
-    played = load(table)
-    for row in played.game.pad(played.state).rows:
+    pad = played.game.pad(played.state)
+    for row in pad.rows if pad else ():
         for cell in row.cells:
-            if not cell.act:
-                continue
             fitting = [choice.value for choice in cell.choices if choice.why_not is None]
-            if cell.choices and not fitting:
-                continue
-            value = random.choice(fitting) if cell.choices else random.randint(max(cell.least, 0), min(cell.most, 6))
-            event = read_event(played.game, {"act": cell.act, **(cell.given or {}), cell.field: value})
-            record(slip(table), event)
+            if cell.act and (fitting or not cell.choices):
+                value = random.choice(fitting) if fitting else random.randint(max(cell.least, 0), cell.most)
+                given = {"act": cell.act, **(cell.given or {}), cell.field: value}
+                played = acted(played, read_event(played.game, given))
+    return played
 
 
-def rename(table, names):
-    """Give the seats other names."""
-    assert isinstance(set_setting(slip(table), "names", names), Recorded)
+@cache
+def evening(game_id, seats, depth="", names=NAMES, acts=160) -> Played:
+    """A whole evening: a pad that is written and closed, or a game played for some hours."""
+    opened = laid_out(game_id, seats, depth, names=names)
+    counted = opened.game.pad(opened.state) is not None and game_id != "battleground_kingdoms"
+    return played_on(written(opened), 8) if counted else played_on(opened, acts)
+
+
+def in_the_house(played: Played) -> str:
+    """Put an evening into the house's database and give its table."""
+    return import_record(write_record(played))

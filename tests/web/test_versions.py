@@ -1,6 +1,7 @@
 """A table last played under older rules shows the difference before newer ones are adopted."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -20,8 +21,8 @@ def corrected(monkeypatch, merchants):
     game = GAMES["battle_merchants"]
 
     def dearer(state):
-        due = game.follow_up(state)
-        paid = getattr(due, "event", None)
+        due: Any = game.follow_up(state)
+        paid: Any = getattr(due, "event", None)
         if type(paid).__name__ != "IncomeReceived":
             return due
         return replace(due, event=decode(type(paid), {**encode(paid), "gold": paid.gold + 1}))

@@ -1,10 +1,8 @@
 """The record inside a printed sheet: found, unpacked within bounds, and given as it was attached."""
 
 import zlib
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pikepdf import Stream
+from io import BytesIO
+from typing import Any
 
 #: The name of the record inside a PDF.
 RECORD_NAME = "tableside-record.json"
@@ -28,7 +26,6 @@ def record_in(data: bytes, most: int) -> bytes:
         raise NoRecord(
             "Reading a record out of a PDF needs pikepdf, which is not installed; import the record as JSON instead"
         ) from None
-    from io import BytesIO
 
     try:
         with pikepdf.open(BytesIO(data)) as pdf:
@@ -42,9 +39,9 @@ def record_in(data: bytes, most: int) -> bytes:
         raise NoRecord("This PDF cannot be read") from None
 
 
-def _unpacked(stream: "Stream", most: int) -> bytes:
+def _unpacked(stream: Any, most: int) -> bytes:
     """Unpack no more than a record may have, whatever the PDF says."""
-    packed = stream.read_raw_bytes()
+    packed: bytes = stream.read_raw_bytes()
     if "/Filter" not in stream:
         return packed
     if stream.get("/Filter") != "/FlateDecode" or "/DecodeParms" in stream:

@@ -102,6 +102,35 @@ class Tool:
 
 
 @dataclass(frozen=True, slots=True)
+class Worked:
+    """A line of what a quick tool has worked out, with its rule and the reason in words."""
+
+    what: str
+    rule: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A quick tool that works something out of a whole position, recording nothing; `seats` is 0 for any number."""
+
+    name: str
+    title: str
+    says: str
+    depth: str
+    work: Callable[[State], tuple[Worked, ...]]
+    seats: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckItem:
+    """A step of setting up, with the rule that asks for it."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class About:
     """The outside of a game: title, seats, depths, automations, rules version."""
 
@@ -134,6 +163,10 @@ def _not_drawn(_: State) -> Any:
     return None
 
 
+def _no_checklist(_: State) -> tuple[CheckItem, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A game. The functions are pure, total where design says so, and know nothing outside the state.
@@ -153,6 +186,8 @@ class Game:
     sealed      the choice some seats make in secret now, if there is one
     pad         the score pad at this depth, if it has one
     drawn       what the game's own template draws of a state; nothing where a list of numbers will do
+    checklist   the steps of setting up for these seats and this box
+    workings    quick tools that need a whole position
     """
 
     about: About
@@ -179,9 +214,11 @@ class Game:
     sealed: Callable[[State], Sealed | None] = _no_seal
     pad: Callable[[State], Pad | None] = _no_pad
     drawn: Callable[[State], Any] = _not_drawn
+    checklist: Callable[[State], tuple[CheckItem, ...]] = _no_checklist
     joins: Callable[[State, str], State] | None = None
     leaves: Callable[[State, str], State] | None = None
     tools: tuple[Tool, ...] = ()
+    workings: tuple[Working, ...] = ()
     scoring_rules: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
 

@@ -8,12 +8,28 @@ from tracker.kernel.tracked import NotTracked
 from tracker.sheets.values import Bar, BarChart, BarPart, Chart, LineChart, Seat, Trace
 
 MOST_LINES = 6
-WIDTH, HEIGHT, SMALL_HEIGHT = 640, 230, 140
-LEFT, RIGHT, SMALL_RIGHT, TOP, BOTTOM = 44, 150, 50, 12, 24
+LEFT, TOP, BOTTOM = 44, 12, 24
 LABEL_GAP = 15
-MOST_TICKS = 12
 MOST_PARTS = 12
 BAR, PART_HEAD, PART_GAP = 13, 15, 9
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The room a chart has: its size, the room for labels at the right, how many ticks and columns fit."""
+
+    width: int
+    height: int
+    right: int
+    ticks: int
+    columns: int
+    named: bool = True
+
+
+#: On paper and wide screens; on a phone; one of many side by side.
+WIDE = Frame(640, 230, 150, 12, 2)
+PHONE = Frame(340, 230, 118, 5, 1)
+SMALL = Frame(320, 140, 50, 6, 1, named=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,40 +73,41 @@ def _totals(played: Played, state: object) -> dict[str, int]:
     return {score.seat: score.total for score in played.game.score(state)}
 
 
-def line_charts(course: Course, seats: Sequence[Seat], unit: str) -> tuple[LineChart, ...]:
+def line_charts(course: Course, seats: Sequence[Seat], unit: str, frame: Frame = WIDE) -> tuple[LineChart, ...]:
     """Draw the course of all seats in one chart, or each seat before the others where there are too many."""
     if len(course.moments) < 2 or not seats:
         return ()
     if len(seats) <= MOST_LINES:
-        return (_lines(course, seats, unit, WIDTH, HEIGHT),)
+        return (_lines(course, seats, unit, frame),)
     return tuple(_before_others(course, seats, seat, unit) for seat in seats)
 
 
 def _before_others(course: Course, seats: Sequence[Seat], seat: Seat, unit: str) -> LineChart:
-    chart = _lines(course, seats, unit, WIDTH // 2, SMALL_HEIGHT)
+    chart = _lines(course, seats, unit, SMALL)
     quiet = [replace(trace, quiet=True) for trace in chart.traces if trace.seat.id != seat.id]
     own = [replace(trace, label_y=trace.y + 4) for trace in chart.traces if trace.seat.id == seat.id]
     told = f"{seat.name}: {_told(course, seat)}"
     return replace(chart, title=f"When did {seat.name} score?", says=told, traces=(*quiet, *own))
 
 
-def _lines(course: Course, seats: Sequence[Seat], unit: str, width: int, tall: int) -> LineChart:
+def _lines(course: Course, seats: Sequence[Seat], unit: str, frame: Frame) -> LineChart:
     values = [moment.totals.get(seat.id, 0) for moment in course.moments for seat in seats]
     marks = _ticks(min(0, *values), max(1, *values, course.threshold[0] if course.threshold else 1))
-    right = width - (RIGHT if width == WIDTH else SMALL_RIGHT)
+    right = frame.width - frame.right
     step = (right - LEFT) / (len(course.moments) - 1)
 
     def height(value: float) -> float:
-        return round(tall - BOTTOM - (value - marks[0]) / (marks[-1] - marks[0]) * (tall - TOP - BOTTOM), 1)
+        share = (value - marks[0]) / (marks[-1] - marks[0])
+        return round(frame.height - BOTTOM - share * (frame.height - TOP - BOTTOM), 1)
 
     traces = tuple(_trace(course, seat, step, height) for seat in seats)
-    every = -(-len(course.moments) // (MOST_TICKS if width == WIDTH else MOST_TICKS // 2))
+    every = -(-len(course.moments) // frame.ticks)
     return LineChart(
         title=f"How did the {unit} grow?",
         says="; ".join(f"{seat.name}: {_told(course, seat)}" for seat in seats),
-        width=width,
-        height=tall,
-        traces=_spread(traces, tall),
+        width=frame.width,
+        height=frame.height,
+        traces=_spread(traces, frame.height),
         across=tuple(
             (round(LEFT + step * place, 1), moment.label)
             for place, moment in enumerate(_short(course.moments))
@@ -99,6 +116,7 @@ def _lines(course: Course, seats: Sequence[Seat], unit: str, width: int, tall: i
         up=tuple((height(mark), shown(mark)) for mark in marks),
         threshold=(height(course.threshold[0]), course.threshold[1]) if course.threshold else None,
         right=right,
+        named=frame.named,
     )
 
 
@@ -157,14 +175,14 @@ def shown(value: int) -> str:
 # ---------------------------------------------------------------- by category
 
 
-def bar_chart(played: Played, seats: Sequence[Seat]) -> tuple[BarChart, ...]:
+def bar_chart(played: Played, seats: Sequence[Seat], frame: Frame = WIDE) -> tuple[BarChart, ...]:
     """Draw where the points came from: the weightiest categories, one bar for each seat."""
     parts = _categories(played, seats)
     if not parts:
         return ()
     values = [value for _, points in parts for value in points.values()]
-    columns = 2 if len(parts) > 1 else 1
-    width = WIDTH / columns
+    columns = min(frame.columns, len(parts))
+    width = frame.width / columns
     placed: list[BarPart] = []
     size = PART_HEAD + BAR * len(seats) + PART_GAP
     rows = -(-len(parts) // columns)
@@ -175,7 +193,7 @@ def bar_chart(played: Played, seats: Sequence[Seat]) -> tuple[BarChart, ...]:
     told = "; ".join(
         f"{title}: " + ", ".join(f"{seat.name} {points.get(seat.id, 0)}" for seat in seats) for title, points in parts
     )
-    return (BarChart(f"Where did the {unit} come from?", told, WIDTH, size * rows, tuple(placed)),)
+    return (BarChart(f"Where did the {unit} come from?", told, frame.width, size * rows, tuple(placed)),)
 
 
 def _categories(played: Played, seats: Sequence[Seat]) -> list[tuple[str, dict[str, int]]]:
@@ -210,11 +228,19 @@ def _part(
         top = y + PART_HEAD + BAR * place
         beside = end - 4 if value < 0 else end + 4
         bars.append(
-            Bar(seat, round(min(zero, end), 1), top, round(abs(end - zero), 1), shown(value), round(beside, 1), value < 0)
+            Bar(
+                seat,
+                round(min(zero, end), 1),
+                top,
+                round(abs(end - zero), 1),
+                shown(value),
+                round(beside, 1),
+                value < 0,
+            )
         )
     return BarPart(title, x, y, round(zero, 1), tuple(bars), y + PART_HEAD + BAR * len(seats))
 
 
-def charts_of(played: Played, course: Course, seats: Sequence[Seat]) -> tuple[Chart, ...]:
+def charts_of(played: Played, course: Course, seats: Sequence[Seat], frame: Frame = WIDE) -> tuple[Chart, ...]:
     """Draw all charts of a table."""
-    return (*line_charts(course, seats, played.game.about.unit), *bar_chart(played, seats))
+    return (*line_charts(course, seats, played.game.about.unit, frame), *bar_chart(played, seats, frame))

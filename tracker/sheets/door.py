@@ -8,6 +8,7 @@ never imports WeasyPrint and never waits for it.
 import hashlib
 import queue
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,11 +16,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from tracker.sheets.press import VARIANT
-from tracker.sheets.process import Job, NotDrawn, Press
+from tracker.sheets.process import Job, NotDrawn, Press, PressEnded
 from tracker.sheets.shelf import Shelf
 
 LONGEST = 40.0
 IDLE = 600.0
+LONGEST_END = 10.0
 MOST_WAITING = 16
 MOST_REMEMBERED = 200
 LARGEST_HTML = 8 * 1024 * 1024
@@ -94,6 +96,7 @@ class Door:
         self._waiting: list[str] = []
         self._failed: OrderedDict[str, Failed] = OrderedDict()
         self._thread: threading.Thread | None = None
+        self._closed = False
         self.press: Press | None = None
 
     def ask(self, key: str, job: Job) -> State:
@@ -135,12 +138,14 @@ class Door:
             thread, self._thread = self._thread, None
         if thread is None:
             return
-        self._longest = 0.0
-        press = self.press
-        if press is not None:
-            press.stop()
+        self._closed = True
         self._queue.put(None)
-        thread.join(10)
+        until = time.monotonic() + LONGEST_END
+        while thread.is_alive() and time.monotonic() < until:
+            # The press may have been started only just now.
+            if self.press is not None:
+                self.press.end()
+            thread.join(0.05)
 
     def _begin(self) -> None:
         if self._thread is None:
@@ -173,11 +178,17 @@ class Door:
                 self._change.notify_all()
 
     def _drawn(self, job: Job) -> bytes:
-        if self._longest <= 0:
+        """Draw with the press that runs, or a fresh one; one that has ended since its last sheet gets a successor."""
+        if self.press is not None and self.press.alive and not self._closed:
+            try:
+                return self.press.draw(job, self._longest)
+            except PressEnded:
+                if self._closed:
+                    raise
+        self._stop_press()
+        if self._closed:
             raise NotDrawn("Tableside is being stopped.")
-        if self.press is None or not self.press.alive:
-            self._stop_press()
-            self.press = self._start_press()
+        self.press = self._start_press()
         return self.press.draw(job, self._longest)
 
     def _stop_press(self) -> None:

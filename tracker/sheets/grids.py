@@ -122,7 +122,12 @@ def _score_line(layout: Layout, what: str) -> Line:
     found = {seat: line_of(layout, seat, what) for seat in layout.scores}
     uses = [use for line in found.values() if line for use in line.uses]
     cells = tuple(layout.cell(_points(found[seat.id])) for seat in layout.seats)
-    return Line(what, cells, notes=() if layout.blank else layout.notes.house(uses))
+    return Line(named(layout, what), cells, notes=() if layout.blank else layout.notes.house(uses))
+
+
+def named(layout: Layout, what: str) -> str:
+    """Name a score line; what follows a colon is a result, which a blank sheet leaves open."""
+    return what.partition(":")[0] if layout.blank else what
 
 
 def line_of(layout: Layout, seat: str, what: str) -> ScoreLine | None:
@@ -160,7 +165,7 @@ def reasons_grid(layout: Layout, seat: str, title: str = "How the total came abo
     """Write a seat's score lines with their reasons and rules, and the total in a box."""
     lines = tuple(
         Line(
-            capital(line.what),
+            named(layout, capital(line.what)),
             (layout.cell(capital(line.why), line.rule, "words"), layout.cell(line.points)),
             notes=() if layout.blank else layout.notes.house(line.uses),
         )

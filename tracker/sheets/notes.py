@@ -47,7 +47,9 @@ class Notes:
         if text not in self._values:
             return text
         labels = list(self._values[text])
-        listed = "; ".join(labels[:MOST_LABELS]) + (f"; and {len(labels) - MOST_LABELS} more" * (len(labels) > MOST_LABELS))
+        listed = "; ".join(labels[:MOST_LABELS]) + (
+            f"; and {len(labels) - MOST_LABELS} more" * (len(labels) > MOST_LABELS)
+        )
         return f"{SOURCES.get(text, text.capitalize() + ' values')}, not in the rulebook: {listed}."
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from tracker.journal.record_files import write_record
 from tracker.journal.timeline import Played
 from tracker.sheets.arrangements import arrangement_of
-from tracker.sheets.charts import charts_of
+from tracker.sheets.charts import WIDE, Frame, charts_of
 from tracker.sheets.grids import Layout
 from tracker.sheets.notes import Notes, cite_findings, cite_rulings, findings_of
 from tracker.sheets.values import Chart, Document, Page, Size
@@ -75,7 +75,7 @@ def _page(played: Played, seat: str, findings: tuple[Any, ...], *, blank: bool) 
     )
 
 
-def charts(played: Played) -> tuple[Chart, ...]:
+def charts(played: Played, frame: Frame = WIDE) -> tuple[Chart, ...]:
     """Draw the charts of a table."""
     layout = Layout(played, False, Notes(played))
-    return charts_of(played, arrangement_of(played.game.id).course(played), layout.seats)
+    return charts_of(played, arrangement_of(played.game.id).course(played), layout.seats, frame)

@@ -11,7 +11,7 @@ import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from tracker.journal.record_pdfs import RECORD_NAME
 from tracker.sheets.wire import receive, send
@@ -19,6 +19,12 @@ from tracker.sheets.wire import receive, send
 MOST_MEMORY = 1536 * 1024 * 1024
 ASSETS = {"sheets.css": "text/css"}
 VARIANT = "pdf/ua-1"
+
+
+def step_back() -> None:
+    """Let recording at the table go first; a sheet can wait a moment. Windows has no such order."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)
 
 
 def limit_memory() -> None:
@@ -45,7 +51,7 @@ def only_assets(folder: Path) -> Any:
             body = (folder / name).read_bytes()
             return URLFetcherResponse(url, body, {"Content-Type": ASSETS[name]})
 
-    return OnlyAssets()
+    return OnlyAssets()  # type: ignore[no-untyped-call]
 
 
 def draw(job: dict[str, Any], html: bytes, record: bytes, fetcher: Any) -> bytes:
@@ -99,8 +105,9 @@ def answer(parts: list[bytes], fetcher: Any) -> tuple[bytes, bytes]:
         return b"failed", f"{type(problem).__name__}: {problem}".encode()
 
 
-def main(assets: Path, source: BinaryIO, target: BinaryIO) -> None:
+def main(assets: Path, source: IO[bytes], target: IO[bytes]) -> None:
     """Answer jobs until the input ends."""
+    step_back()
     limit_memory()
     word, text = ready()
     send(target, word, text)

@@ -46,10 +46,14 @@ class NotDrawn(Exception):
         self.package = package
 
 
+class PressEnded(NotDrawn):
+    """The process ended by itself while it drew."""
+
+
 class Press:
     """A running press; it is ended as soon as it does not answer."""
 
-    def __init__(self, assets: Path, command: Sequence[str] = COMMAND, environment: Mapping[str, str] = {}) -> None:  # noqa: B006
+    def __init__(self, assets: Path, command: Sequence[str] = COMMAND, environment: Mapping[str, str] = {}) -> None:
         root = str(Path(tracker.__file__).parent.parent)
         path = os.pathsep.join(part for part in (root, os.environ.get("PYTHONPATH", "")) if part)
         self._greeted = False
@@ -87,8 +91,9 @@ class Press:
             return self._answer(job)
         except (EOFError, OSError):
             self.stop()
-            slow = f"It took longer than {longest:g} seconds."
-            raise NotDrawn(slow if late.is_set() else "The process that draws sheets has ended.") from None
+            if late.is_set():
+                raise NotDrawn(f"It took longer than {longest:g} seconds.") from None
+            raise PressEnded("The process that draws sheets has ended.") from None
         finally:
             timer.cancel()
 
@@ -113,8 +118,12 @@ class Press:
             raise NotDrawn(f"The sheet cannot be drawn: {body.decode('utf-8', 'replace')}.")
         return body
 
+    def end(self) -> None:
+        """End the process; whoever waits for its answer notices."""
+        self._process.kill()
+
     def stop(self) -> None:
-        """End the process."""
+        """End the process and let go of it."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):

@@ -46,10 +46,9 @@ class Shelf:
     def _clear(self, newest: Path) -> None:
         with self._lock:
             found = sorted(self.folder.glob("*.pdf"), key=_used, reverse=True)
-            kept = size = 0
-            for path in [newest, *(path for path in found if path != newest)]:
+            size = 0
+            for kept, path in enumerate([newest, *(path for path in found if path != newest)], 1):
                 size += _size(path)
-                kept += 1
                 if path != newest and (kept > self._most or size > self._most_bytes):
                     path.unlink(missing_ok=True)
 

@@ -56,7 +56,8 @@ def seat_named(seat: str, person: str = "") -> Seat:
 class Cell:
     """A cell: what stands in it, small print beside it, its look, and its notes.
 
-    The look is empty, or one of `box`, `circle`, `marked`, `off` (nothing can stand here) and `words` (text, not a number).
+    The look is empty, or one of `box`, `circle`, `marked`, `tick` (a space to tick), `off` (nothing can stand here)
+    and `words` (text, not a number).
     """
 
     text: str = ""
@@ -114,6 +115,11 @@ class Grid:
         return bool(self.corner) or any(column.label or column.seat for column in self.columns)
 
     @property
+    def first(self) -> str:
+        """Head the first column with what the others are."""
+        return self.corner or ("Seat" if any(column.seat for column in self.columns) else "For")
+
+    @property
     def crowded(self) -> bool:
         """Tell whether the seats' names need small print."""
         return sum(column.seat is not None for column in self.columns) > 5
@@ -165,6 +171,7 @@ class LineChart:
     up: tuple[tuple[float, str], ...]
     threshold: tuple[float, str] | None
     right: float
+    named: bool
     kind: str = field(default="lines", init=False)
 
 

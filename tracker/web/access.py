@@ -19,7 +19,8 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 def device() -> Device:
     """Give the device this request comes from, looked up once."""
-    if "device" not in g:
+    if g.get("device_asked") is not request._get_current_object():  # type: ignore[attr-defined]
+        g.device_asked = request._get_current_object()  # type: ignore[attr-defined]
         g.device = device_of(request.cookies.get(COOKIE, ""))
     found: Device = g.device
     return found

@@ -16,6 +16,11 @@ class Throttle:
         self._lock = threading.Lock()
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def clear(self) -> None:
+        """Forget every try."""
+        with self._lock:
+            self._buckets.clear()
+
     def take(self, key: str) -> bool:
         """Take one try; false if there is none left."""
         with self._lock:

@@ -2,8 +2,9 @@
 
 from tests.games.battle_merchants.situations import FOUR, GAME, act, after, lay
 from tests.support import cases, ids, rule
-from tracker.games.battle_merchants.box import Kind
-from tracker.games.battle_merchants.events import Cost, Forge, LearnCraft, Ware
+from tracker.games.battle_merchants.box import Cost, Kind
+from tracker.games.battle_merchants.card_events import LearnCraft
+from tracker.games.battle_merchants.events import Forge, Ware
 from tracker.games.battle_merchants.forge import cost
 from tracker.games.battle_merchants.table import full_of
 

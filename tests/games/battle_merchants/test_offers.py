@@ -7,7 +7,8 @@ import pytest
 from tests.games.battle_merchants.situations import FOUR, GAME, TWO, lay, stock, weapon
 from tests.support import ids, rule
 from tracker.games.battle_merchants.box import Kind, Quality
-from tracker.games.battle_merchants.events import Forge, LearnCraft, Pass, Sell, Ware
+from tracker.games.battle_merchants.card_events import LearnCraft
+from tracker.games.battle_merchants.events import Forge, Pass, Sell, Ware
 from tracker.kernel.play import read_event
 
 
@@ -143,4 +144,4 @@ def test_repairs_are_offered_two_by_two():
     state = lay(*TWO, depth="gold")
 
     assert fitting(state, "book", "gold", what="repairs") == set(range(0, 97, 2))
-    assert offer(state, "book", what="other").field("gold").least == -999
+    assert offer(state, "book", what="other").field("gold").least == -1_000_000

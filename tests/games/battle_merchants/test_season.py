@@ -19,6 +19,7 @@ from tests.support import cases, ids, rule
 from tracker.games.battle_merchants.box import Kind, Quality, Season
 from tracker.games.battle_merchants.events import (
     ChooseFirst,
+    EndSeason,
     EndTriggered,
     Forge,
     Pass,
@@ -162,7 +163,14 @@ def test_the_war_follows_the_turn_of_the_seat_on_the_right(triggered):
     outcome = act(after(triggered, forge_for("yellow"), forge_for("blue")), forge_for("red"))
     state = outcome.state
 
-    assert step_names(outcome) == ["WarBegan", "RepairsPaid", "SeasonEnded"]
+    assert step_names(outcome) == [
+        "WarBegan",
+        "RepairsPaid",
+        "PoolCleared",
+        "PoolCleared",
+        "SeasonEnded",
+        "CardsDrawn",
+    ]
     assert (state.season, state.turn, state.trigger, state.season_tokens) == (Season.SUMMER, "purple", "", 0)
 
 
@@ -307,6 +315,35 @@ def test_the_end_of_a_season_may_be_declared_by_hand():
     state = applied(GAME, lay(*FOUR), EndTriggered("blue"))
 
     assert state.trigger == "blue"
+
+
+@rule("BM-OPEN-17", "BM-SEASON-02")
+def test_the_table_may_declare_the_end_of_a_season():
+    """Blue triggered it; Red, Purple and Yellow have a last turn, and nobody declares it twice."""
+    state = after(lay(*FOUR, mats=dict.fromkeys(FOUR, FREE_FORGE)), EndSeason("blue"))
+    last = after(state, forge_for("red"), forge_for("purple"), forge_for("yellow"))
+
+    assert (state.trigger, state.turn, last.season, last.turn) == ("blue", "red", Season.SUMMER, "blue")
+    assert ids(GAME.check(state, EndSeason("red"))) == "BM-SEASON-01"
+    assert ids(GAME.check(lay(*FOUR, finished=True), EndSeason("red"))) == "BM-TURN-10"
+
+
+@rule("BM-OPEN-17")
+def test_a_season_without_tokens_ends_with_its_first_turn():
+    """No token is left on the board when summer begins."""
+    tokens = dict.fromkeys(lay(*FOUR).tokens, "gone")
+    outcome = act(lay(*FOUR, season="summer", tokens=tokens, mats={"red": FREE_FORGE}), forge_for("red"))
+
+    assert (outcome.state.trigger, rule_of_step(outcome, "EndTriggered")) == ("red", "BM-OPEN-17")
+
+
+@rule("BM-TURN-09", "BM-OPEN-46")
+def test_a_season_goes_on_for_as_long_as_no_third_token_has_moved():
+    """Ten rounds of forging end nothing."""
+    rounds = [forge_for(seat) for _ in range(10) for seat in FOUR]
+    state = after(lay(*FOUR, mats=dict.fromkeys(FOUR, FREE_FORGE)), *rounds)
+
+    assert (state.season, state.trigger, state.turn) == (Season.SPRING, "", "red")
 
 
 def test_a_turn_passed_by_hand_needs_a_seat_of_the_table():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.battle_merchants.cards import kingdom, take
 from tests.games.battle_merchants.situations import (
     FOUR,
     GAME,
@@ -18,7 +19,9 @@ from tests.games.battle_merchants.situations import (
 )
 from tests.support import cases, ids, rule
 from tracker.games.battle_merchants.box import Kind, Quality
+from tracker.games.battle_merchants.card_events import SellMore
 from tracker.games.battle_merchants.events import LaySteve, Sell, SteveMovedOn, SteveSold
+from tracker.kernel.play import act_out
 
 ORDER = ["orcs", "dwarves", "elves", "hobgoblins"]
 TO_HOBGOBLINS = Sell("red", Kind.SWORD, Quality.STANDARD, "mountains/hobgoblins/1")
@@ -166,3 +169,33 @@ def test_the_cube_starts_under_the_first_tile():
     state = after(steve(cube=2), LaySteve(tuple(reversed(ORDER))))
 
     assert (list(state.steve.order), state.steve.cube) == (list(reversed(ORDER)), 0)
+
+
+@rule("BM-STEVE-12", "BM-OPEN-09")
+def test_steve_sells_once_after_each_of_two_sales():
+    """Drive the Workers: Red sells, Steve sells, Red sells again, Steve sells again."""
+    drive = kingdom("Drive the Workers", "immediate", more_sales=True)
+    sales = [SellMore("red", "mountains/hobgoblins/1"), SellMore("red", "forest/elves/1")]
+    outcome = act_out(GAME, steve(), take(drive, 1), {}, sales)
+
+    assert [name for name in step_names(outcome) if name in ("SellMore", "SteveSold")] == [
+        "SellMore",
+        "SteveSold",
+        "SellMore",
+        "SteveSold",
+    ]
+    assert outcome.state.steve.cube == 2
+
+
+@rule("BM-OPEN-16", "BM-STEVE-12")
+def test_a_token_moved_by_a_second_sale_after_the_third_is_surplus():
+    """The first sale moves the third token; the one of the second leaves the game."""
+    drive = kingdom("Drive the Workers", "immediate", more_sales=True)
+    spaces = {"mountains/dwarves/1": weapon("mace", "purple"), "forest/dwarves/1": weapon("sword", "purple")}
+    state = steve(season_tokens=2, spaces=spaces, cube=1)
+    outcome = act_out(
+        GAME, state, take(drive, 1), {}, [SellMore("red", "mountains/hobgoblins/1"), SellMore("red", "forest/elves/1")]
+    )
+
+    assert (outcome.state.season_tokens, rule_of_step(outcome, "TokenRemoved")) == (3, "BM-DEMAND-06")
+    assert outcome.state.trigger == "red"

@@ -9,7 +9,8 @@ import pytest
 from tests.games.battle_merchants.situations import FOUR, GAME, THREE, TWO, lay
 from tests.support import rule
 from tracker.games.battle_merchants import entries, events
-from tracker.games.battle_merchants.box import Kind, Quality, Season
+from tracker.games.battle_merchants.box import Cost, Duration, Kind, Quality, Season
+from tracker.games.battle_merchants.card_events import Cards
 from tracker.games.battle_merchants.events import RepairsPaid, WarBegan
 from tracker.kernel.codec import hints
 from tracker.kernel.game import Mode
@@ -103,13 +104,18 @@ VALUES: dict[Any, list[Any]] = {
         "desert/orcs/1",
         "forest/1",
         "forest/elves/1",
+        "craft/3",
+        "kingdom/1",
         "x",
     ],
     int: [-5, 0, 1, 2, 7],
     Kind: list(Kind),
     Quality: list(Quality),
     Season: list(Season),
-    events.Cost: list(events.Cost),
+    Cost: list(Cost),
+    Duration: list(Duration),
+    Cards: list(Cards),
+    bool: [True, False],
     entries.Entry: list(entries.Entry),
     entries.Heap: list(entries.Heap),
 }
@@ -126,6 +132,7 @@ def any_value(hint, random: Random):
     several = {
         "tuple[str, ...]": tuple(random.sample(["orcs", "elves", "dwarves", "hobgoblins"], 4)),
         "tuple[tracker.games.battle_merchants.events.Ware, ...]": tuple(random.choices(list(events.Ware), k=2)),
+        "tracker.games.battle_merchants.box.Kind | None": random.choice([None, *Kind]),
         "collections.abc.Mapping[str, int]": {random.choice(["red", "teal", "purple"]): random.randint(-3, 9)},
     }
     return several[str(hint)] if str(hint) in several else random.choice(VALUES[hint])

@@ -240,16 +240,19 @@ def test_every_cell_that_can_be_written_is_an_event():
 
 @rule("MM-SETUP-06", "MM-SCORE-01")
 @pytest.mark.parametrize(
-    ("state", "event", "against"),
+    ("state", "event", "unread"),
     [
         (pad("red"), Mark("red", Die.D6, "sword/steel"), "MM-SETUP-06"),
         (crafting("red"), Count("red", Cell.CRAFTING, 3), "MM-SCORE-01"),
     ],
 )
-def test_sheets_and_pad_have_their_own_depth(state, event, against):
-    """A pad has no circles, and sheets are counted without a pad."""
-    assert act(state, event).impossible
-    assert ids(GAME.check(state, event)) == against
+def test_what_another_depth_tracks_is_not_checked_and_changes_nothing(state, event, unread):
+    """A pad has no circles, and sheets are counted without a pad: never an objection, never a number."""
+    outcome = act(state, event)
+
+    assert outcome.objections == ()
+    assert [verdict.rule for verdict in outcome.not_checked] == [unread]
+    assert outcome.state == state
 
 
 @rule("MM-OPEN-54")

@@ -8,7 +8,8 @@ from typing import assert_never
 from tracker.games.battle_merchants.box import Box, Quality, Season
 from tracker.games.battle_merchants.entries import Book, BookEndGold, CloseYear, CountWeapons, Entries, Entry, Heap
 from tracker.games.battle_merchants.pages import Page
-from tracker.games.battle_merchants.table import Table
+from tracker.games.battle_merchants.table import Table, full_of, laid
+from tracker.kernel.codec import LARGEST
 from tracker.kernel.objections import Verdict, against, not_checked
 from tracker.kernel.offers import Choice, Chosen, Field, Offer, choice_field, number_field
 from tracker.kernel.tracked import NOT_TRACKED, NotTracked
@@ -58,14 +59,15 @@ def check(table: Table, event: Entries) -> Iterator[Verdict]:
     match event:
         case CloseYear():
             yield from _check_close(table)
+        case BookEndGold():
+            if event.gold < 0:
+                yield against("BM-SCORE-07", "kingdom cards pay at the end, they cost nothing", "gold")
         case _ if isinstance(table.pages, NotTracked):
             yield not_checked(rule_of(event), "at full depth this follows from what is played")
         case Book():
             yield from _check_gold(table, event)
         case CountWeapons() if event.count < 0:
             yield against(HEAP_RULES[event.what], "nobody has fewer than no weapons", "count")
-        case BookEndGold() if event.gold < 0:
-            yield against("BM-SCORE-07", "kingdom cards pay at the end, they cost nothing", "gold")
 
 
 def rule_of(event: Book | CountWeapons | BookEndGold) -> str:
@@ -104,9 +106,16 @@ def apply(table: Table, event: Entries) -> Table:
     if isinstance(event, CloseYear):
         return _closed(table)
     if isinstance(table.pages, NotTracked):
-        return table
+        return _at_full_depth(table, event)
     page = _written(table.pages[event.seat], event)
     return replace(table, pages={**table.pages, event.seat: page})
+
+
+def _at_full_depth(table: Table, event: Book | CountWeapons | BookEndGold) -> Table:
+    """At full depth only the gold of kingdom cards at the end is written down; the rest follows from the play."""
+    if not isinstance(event, BookEndGold):
+        return table
+    return laid(full_of(table).owe().mat(event.seat, end_gold=event.gold))
 
 
 def _closed(table: Table) -> Table:
@@ -132,7 +141,7 @@ def offers(table: Table, seat: str, chosen: Chosen) -> Iterator[Offer]:
     counted = (
         choice_field("what", "Which weapons", _choices(Heap)),
         choice_field("quality", "Quality", _choices(Quality)),
-        number_field("count", "Count", least=0, most=MOST_WEAPONS, given=0),
+        number_field("count", "Count", least=0, most=LARGEST, given=0),
     )
     yield Offer("book", seat, "Gold", _book_fields(table, chosen))
     yield Offer("count_weapons", seat, "Weapons", counted)
@@ -146,13 +155,13 @@ def _choices(kind: type[Enum]) -> list[Choice]:
 
 
 def _amount(least: int) -> Field:
-    return number_field("gold", "Gold", least=least, most=MOST_GOLD, given=0)
+    return number_field("gold", "Gold", least=least, most=LARGEST, given=0)
 
 
 def _book_fields(table: Table, chosen: Chosen) -> tuple[Field, ...]:
     what = chosen.get("what") if chosen.get("act") == "book" else None
     entries = [Choice(entry.value, ENTRY_LABELS[entry]) for entry in Entry]
-    gold = _amount(-MOST_GOLD if what in {entry.value for entry in EITHER_WAY} else 0)
+    gold = _amount(-LARGEST if what in {entry.value for entry in EITHER_WAY} else 0)
     if what == Entry.REPAIRS.value:
         gold = choice_field("gold", "Gold", [Choice(each, f"{each} gold") for each in _repairs(table)])
     return (choice_field("season", "Season", _choices(Season)), choice_field("what", "For", entries), gold)

@@ -2,9 +2,21 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import assert_never
+from typing import Literal, assert_never
 
-from tracker.games.battle_merchants import sell, steve, turn, war
+from tracker.games.battle_merchants import bonus, cards, sell, steve, turn, war
+from tracker.games.battle_merchants.box import places
+from tracker.games.battle_merchants.card_events import (
+    BonusTaken,
+    BonusTurnedUp,
+    CardRules,
+    CardsDrawn,
+    CardsSlid,
+    DeckPutAway,
+    FirstBoxesDiscarded,
+    LinkedDiscarded,
+    PoolCleared,
+)
 from tracker.games.battle_merchants.events import (
     BattleTied,
     BattleWon,
@@ -25,21 +37,26 @@ from tracker.games.battle_merchants.events import (
 from tracker.games.battle_merchants.state import Due, Owed, State
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Verdict, impossible
+from tracker.kernel.offers import Question
+
+CardStep = Literal[Due.LINK, Due.BONUS, Due.CLEAR, Due.DECK, Due.BONUS_UP, Due.SLIDE, Due.DRAW]
 
 
-def follow_up(state: State) -> Consequence | None:
+def follow_up(state: State) -> Consequence | Question | None:
     """Give the first owed step that brings something about."""
     found = _first(state)
     return found[1] if found else None
 
 
-def pass_over(state: State, _: Consequence) -> State:
-    """Leave the step that is due to the table."""
+def pass_over(state: State, left: Consequence) -> State:
+    """Leave the step that is due to the table; cards it turns up by itself lie there without being typed."""
     found = _first(state)
+    if isinstance(left.event, CardsDrawn):
+        state = state.with_pool(cards.untyped(state.pool))
     return replace(state, due=state.due[found[0] + 1 :]) if found else state
 
 
-def _first(state: State) -> tuple[int, Consequence] | None:
+def _first(state: State) -> tuple[int, Consequence | Question] | None:
     for position, owed in enumerate(state.due):
         consequence = _of(state, owed)
         if consequence is not None:
@@ -47,7 +64,7 @@ def _first(state: State) -> tuple[int, Consequence] | None:
     return None
 
 
-def _of(state: State, owed: Owed) -> Consequence | None:
+def _of(state: State, owed: Owed) -> Consequence | Question | None:
     match owed.step:
         case Due.INCOME:
             return sell.income(state, owed.place)
@@ -69,8 +86,30 @@ def _of(state: State, owed: Owed) -> Consequence | None:
             return war.repairs(state)
         case Due.CLEANUP:
             return turn.cleanup(state)
+        case Due.SALE:
+            return sell.may_sell_more(state, owed.place)
         case _:
-            assert_never(owed.step)
+            return _of_cards(state, owed, owed.step)
+
+
+def _of_cards(state: State, owed: Owed, step: CardStep) -> Consequence | None:
+    match step:
+        case Due.LINK:
+            return cards.link(state, owed.place)
+        case Due.BONUS:
+            return bonus.first_master(state, owed.place)
+        case Due.CLEAR:
+            return cards.clear(state, owed.place)
+        case Due.DECK:
+            return cards.put_deck_away(state)
+        case Due.BONUS_UP:
+            return bonus.turn_up(state)
+        case Due.SLIDE:
+            return cards.slide(state)
+        case Due.DRAW:
+            return cards.draw(state, owed.place)
+        case _:
+            assert_never(step)
 
 
 def check_names(state: State, event: Rules) -> Iterator[Verdict]:
@@ -82,6 +121,7 @@ def check_names(state: State, event: Rules) -> Iterator[Verdict]:
         "winner": state.spaces,
         "race": state.rewards,
         "to": seats,
+        "place": places(state.box.face_up),
         "first": (*seats, ""),
     }
     for name, values in known.items():
@@ -123,5 +163,27 @@ def apply(state: State, event: Rules) -> State:
             return war.repairs_paid(state, event)
         case SeasonEnded():
             return turn.season_ended(state, event)
+        case _:
+            return _apply_cards(state, event)
+
+
+def _apply_cards(state: State, event: CardRules) -> State:
+    match event:
+        case LinkedDiscarded():
+            return cards.linked_discarded(state, event)
+        case CardsSlid():
+            return cards.slid(state, event)
+        case CardsDrawn():
+            return cards.drawn(state, event)
+        case PoolCleared():
+            return cards.cleared(state, event)
+        case FirstBoxesDiscarded():
+            return cards.first_boxes_discarded(state, event)
+        case DeckPutAway():
+            return cards.deck_put_away(state, event)
+        case BonusTaken():
+            return bonus.taken(state, event)
+        case BonusTurnedUp():
+            return bonus.turned_up(state, event)
         case _:
             assert_never(event)

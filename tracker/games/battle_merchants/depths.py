@@ -6,7 +6,8 @@ from typing import Any
 
 from tracker.games.battle_merchants.box import Quality
 from tracker.games.battle_merchants.pages import Page, fresh_page
-from tracker.games.battle_merchants.state import Mat, State
+from tracker.games.battle_merchants.pool import fresh_pool
+from tracker.games.battle_merchants.state import LastAct, Mat, State, fresh_bonus
 from tracker.games.battle_merchants.table import FULL, FULL_FIELDS, GOLD, Table, full_of, written
 from tracker.kernel.codec import Json, Malformed, decode, encode, hints
 from tracker.kernel.events import merged
@@ -35,7 +36,8 @@ def _page(state: State, seat: str, mat: Mat) -> Page:
         return page
     own = [weapon.quality for weapon in state.spaces.values() if weapon is not None and weapon.owner == seat]
     unsold = {quality: sum(of_kind[quality] for of_kind in mat.stock.values()) for quality in Quality}
-    return replace(page, unsold=unsold, board={quality: own.count(quality) for quality in Quality})
+    paid = sum(card.end_gold for card in mat.kingdom) if mat.end_gold is None else mat.end_gold
+    return replace(page, unsold=unsold, board={quality: own.count(quality) for quality in Quality}, end_gold=paid)
 
 
 def _deep(table: Table, pages: Mapping[str, Page], position: Json) -> Table:
@@ -43,6 +45,7 @@ def _deep(table: Table, pages: Mapping[str, Page], position: Json) -> Table:
     if not isinstance(position, dict):
         raise Malformed("position", "must be an object with named values")
     known = {"beside": [], "due": [], "trigger": "", "steve": None, "mats": encode(_known_mats(pages))}
+    known |= _untyped_cards(table)
     if len(table.terms.seats) == 2:
         del known["steve"]
     parts = merged(known, position)
@@ -55,6 +58,13 @@ def _deep(table: Table, pages: Mapping[str, Page], position: Json) -> Table:
     read: dict[str, Any] = {name: decode(hints(Table)[name], parts[name], name) for name in FULL_FIELDS}
     terms = replace(table.terms, depth=FULL)
     return Table(terms=terms, finished=table.finished, pages=NOT_TRACKED, **read)
+
+
+def _untyped_cards(table: Table) -> dict[str, Json]:
+    """Lay cards that nobody has typed on every place, and the bonus cards beside the board."""
+    box = table.terms.box
+    pool = fresh_pool(box, len(table.terms.seats))
+    return {"pool": encode(pool), "bonus": encode(fresh_bonus()), "last_act": LastAct.NOTHING.value}
 
 
 def _known_mats(pages: Mapping[str, Page]) -> dict[str, dict[str, object]]:

@@ -5,20 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tracker.games.battle_merchants.box import Kind, Quality, Season
+from tracker.games.battle_merchants.card_events import CARD_PEOPLE, CARD_RULES, CardActs, CardRules
 from tracker.games.battle_merchants.entries import Book, BookEndGold, CloseYear, CountWeapons, Entries
-
-
-class Cost(Enum):
-    """What a craft card asks for: nothing, or gold per level already held."""
-
-    FREE = "free"
-    ONCE = "x1"
-    TWICE = "x2"
-
-    @property
-    def per_level(self) -> int:
-        """Give the gold asked for each level already held."""
-        return {Cost.FREE: 0, Cost.ONCE: 1, Cost.TWICE: 2}[self]
 
 
 class Ware(Enum):
@@ -59,17 +47,6 @@ class LaySteve:
 
 
 @dataclass(frozen=True, slots=True)
-class LearnCraft:
-    """Take a face-up craft card."""
-
-    seat: str
-    kind: Kind
-    cost: Cost
-    levels: int
-    coins: int
-
-
-@dataclass(frozen=True, slots=True)
 class Forge:
     """Forge up to three weapons."""
 
@@ -90,6 +67,13 @@ class Sell:
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Do nothing this turn."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndSeason:
+    """Declare by hand that this seat has triggered the end of the season."""
 
     seat: str
 
@@ -196,9 +180,9 @@ class SeasonEnded:
     first: str
 
 
-Acts = ChooseFirst | LaySteve | LearnCraft | Forge | Sell | Pass
+Acts = ChooseFirst | LaySteve | Forge | Sell | Pass | EndSeason | CardActs
 People = Acts | Entries
-Rules = (
+BoardRules = (
     IncomeReceived
     | RewardTaken
     | TokenPlaced
@@ -214,15 +198,17 @@ Rules = (
     | RepairsPaid
     | SeasonEnded
 )
+Rules = BoardRules | CardRules
 Event = People | Rules
 
 PEOPLE: tuple[type, ...] = (
     ChooseFirst,
     LaySteve,
-    LearnCraft,
     Forge,
     Sell,
     Pass,
+    EndSeason,
+    *CARD_PEOPLE,
     Book,
     CountWeapons,
     BookEndGold,
@@ -243,4 +229,5 @@ RULES: tuple[type, ...] = (
     BattleTied,
     RepairsPaid,
     SeasonEnded,
+    *CARD_RULES,
 )

@@ -1,46 +1,82 @@
 """What a seat may do, and the values that fit."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from tracker.games.battle_merchants import craft, forge, sell, turn
+from tracker.games.battle_merchants import card_offers, forge, hand_offers, sell, turn
 from tracker.games.battle_merchants.box import Kind, Quality
-from tracker.games.battle_merchants.events import Cost, LearnCraft, Sell, Ware
+from tracker.games.battle_merchants.card_words import space_name
+from tracker.games.battle_merchants.events import Sell, Ware
 from tracker.games.battle_merchants.state import State, has_weapons
 from tracker.kernel.codec import encode
 from tracker.kernel.objections import Objection, against
-from tracker.kernel.offers import Choice, Chosen, Field, Offer, choice_field, number_field, several_field
+from tracker.kernel.offers import Choice, Chosen, Field, Offer, choice_field, several_field
+
+Build = Callable[[State, str, Chosen], Offer | None]
 
 
 def offers(state: State, seat: str, chosen: Chosen) -> Iterator[Offer]:
-    """Offer the actions, each with the values that fit."""
-    closed = turn.why_closed(state, seat)
-    of = chosen if chosen.get("act") else {}
-    yield Offer(
-        "sell", seat, "Sell", _sell_fields(state, seat, _for("sell", of)), closed or _nothing_to_sell(state, seat)
-    )
-    why_not = closed or _nothing_to_forge(state, seat)
-    yield Offer("forge", seat, "Forge", _forge_fields(state, seat, _for("forge", of)), why_not)
-    yield Offer("learn_craft", seat, "Learn", _learn_fields(state, seat, _for("learn_craft", of)), closed)
-    yield Offer("pass", seat, "Pass", (), closed or _could_act(state, seat), main=False)
+    """Offer the actions, each with the values that fit; once an act is chosen, that one."""
+    act = str(chosen.get("act") or "")
+    asked = {act: BUILD[act]} if act in BUILD else BUILD
+    for build in asked.values():
+        offer = build(state, seat, chosen if act in BUILD else {})
+        if offer is not None:
+            yield offer
+
+
+def _sell(state: State, seat: str, chosen: Chosen) -> Offer:
+    closed = turn.why_closed(state, seat) or _nothing_to_sell(state, seat)
+    return Offer("sell", seat, "Sell", _sell_fields(state, seat, chosen), closed)
+
+
+def _forge(state: State, seat: str, chosen: Chosen) -> Offer:
+    closed = turn.why_closed(state, seat) or _nothing_to_forge(state, seat)
+    return Offer("forge", seat, "Forge", _forge_fields(state, seat, chosen), closed)
+
+
+def _pass(state: State, seat: str, _: Chosen) -> Offer:
+    return Offer("pass", seat, "Pass", (), turn.why_closed(state, seat) or _could_act(state, seat), main=False)
+
+
+def _choose_first(state: State, seat: str, _: Chosen) -> Offer:
     begun = against("BM-SETUP-22", "the first season is already being played") if turn.has_begun(state) else None
-    yield Offer("choose_first", seat, "Goes first", (), begun, main=False)
-    if state.steve is not None:
-        fixed = against("BM-STEVE-01", "the order stays fixed once the game has begun") if has_weapons(state) else None
-        yield Offer("lay_steve", "", "Steve's order", _steve_fields(state, _for("lay_steve", of)), fixed, main=False)
+    return Offer("choose_first", seat, "Goes first", (), begun, main=False)
 
 
-def _for(act: str, chosen: Chosen) -> Chosen:
-    return chosen if chosen.get("act") == act else {}
+def _lay_steve(state: State, _: str, chosen: Chosen) -> Offer | None:
+    if state.steve is None:
+        return None
+    fixed = against("BM-STEVE-01", "the order stays fixed once the game has begun") if has_weapons(state) else None
+    return Offer("lay_steve", "", "Steve's order", _steve_fields(state, chosen), fixed, main=False)
+
+
+#: Every kind of act, with what builds its offer.
+BUILD: Mapping[str, Build] = {
+    "sell": _sell,
+    "forge": _forge,
+    "learn_craft": card_offers.learn_craft,
+    "take_kingdom": card_offers.take_kingdom,
+    "forge_and_sell": card_offers.forge_and_sell,
+    "sell_more": card_offers.sell_more,
+    "pass": _pass,
+    "choose_first": _choose_first,
+    "lay_steve": _lay_steve,
+    "carry_out": hand_offers.carry_out,
+    "turn_up_craft": hand_offers.turn_up_craft,
+    "turn_up_kingdom": hand_offers.turn_up_kingdom,
+    "end_season": hand_offers.end_season,
+    "book_end_gold": hand_offers.book_end_gold,
+    "put_away": hand_offers.put_away,
+}
 
 
 def sales(state: State, seat: str) -> list[Sell]:
     """List every sale from stock that fits an open space."""
-    asked = [(space, state.wants(space)) for space in state.spaces]
+    asked = [(space, state.wants(space)) for space in sell.open_spaces(state)]
     stocked = {quality: {kind for kind in Kind if state.stock_of(seat, kind, quality) > 0} for quality in Quality}
-    found = [
+    return [
         Sell(seat, kind, quality, space) for quality in Quality for space, kind in asked if kind in stocked[quality]
     ]
-    return [sale for sale in found if next(sell.check_space(state, sale), None) is None]
 
 
 def can_sell(state: State, seat: str) -> bool:
@@ -55,8 +91,13 @@ def can_forge(state: State, seat: str) -> bool:
 
 
 def can_act(state: State, seat: str) -> bool:
-    """Tell whether the seat can forge or sell."""
-    return can_forge(state, seat) or can_sell(state, seat)
+    """Tell whether the seat can forge, sell, or take a face-up card that somebody has typed."""
+    return (
+        can_forge(state, seat)
+        or can_sell(state, seat)
+        or card_offers.can_take_card(state, seat)
+        or bool(card_offers.bonus_wares(state, seat))
+    )
 
 
 def _nothing_to_sell(state: State, seat: str) -> Objection | None:
@@ -72,7 +113,7 @@ def _nothing_to_forge(state: State, seat: str) -> Objection | None:
 def _could_act(state: State, seat: str) -> Objection | None:
     if state.terms.options["allow_pass"] == "always" or not can_act(state, seat):
         return None
-    return against("BM-OPEN-21", "there is still something to forge or sell")
+    return against("BM-OPEN-21", "there is still something to do")
 
 
 def _sell_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
@@ -119,14 +160,6 @@ def _space_choice(state: State, seat: str, space: str, *, fits: bool) -> Choice:
     return Choice(space, label, why or against("BM-SELL-04", f"it asks for a {wanted.value}"))
 
 
-def space_name(space: str) -> str:
-    """Name a weapon space as the table says it."""
-    if space.count("/") != 2:
-        return space
-    region, race, number = space.split("/")
-    return f"{race.title()}, {region.title()} {number}"
-
-
 def _forge_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
     """Offer up to three weapons; where a pass is allowed, forging nothing is one."""
     known = {ware.value: ware for ware in Ware}
@@ -146,36 +179,6 @@ def _ware_choice(state: State, seat: str, ware: Ware, so_far: list[Ware]) -> Cho
     return Choice(ware.value, f"{ware.quality.value.title()} {ware.kind.value} ({price} gold)", why)
 
 
-def _learn_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
-    kinds = tuple(_craft_choice(state, seat, kind, chosen) for kind in Kind)
-    costs = tuple(_cost_choice(state, seat, cost, chosen) for cost in Cost)
-    return (
-        choice_field("kind", "Craft", kinds),
-        choice_field("cost", "Cost on the card", costs),
-        number_field("levels", "Levels", least=1, most=state.box.most_levels, given=1),
-        number_field("coins", "Coins", least=0, most=state.box.most_coins, given=0),
-    )
-
-
-def _craft_choice(state: State, seat: str, kind: Kind, chosen: Chosen) -> Choice:
-    label = f"{kind.value.title()} (level {state.mats[seat].levels[kind]})"
-    cost = next((cost for cost in Cost if cost.value == chosen.get("cost")), Cost.FREE)
-    return Choice(kind.value, label, _too_dear(state, seat, kind, cost))
-
-
-def _cost_choice(state: State, seat: str, cost: Cost, chosen: Chosen) -> Choice:
-    kind = next((kind for kind in Kind if kind.value == chosen.get("kind")), None)
-    if kind is None:
-        return Choice(cost.value, cost.value)
-    price = craft.cost(state, LearnCraft(seat, kind, cost, 1, 0))
-    return Choice(cost.value, f"{cost.value} ({price} gold)", _too_dear(state, seat, kind, cost))
-
-
-def _too_dear(state: State, seat: str, kind: Kind, cost: Cost) -> Objection | None:
-    price, gold = craft.cost(state, LearnCraft(seat, kind, cost, 1, 0)), state.mats[seat].gold
-    return against("BM-CRAFT-08", f"it costs {price} gold, {gold} are there") if price > max(gold, 0) else None
-
-
 def _steve_fields(state: State, chosen: Chosen) -> tuple[Field, ...]:
     assert state.steve is not None
     named = list(chosen.get("order") or ())
@@ -187,4 +190,4 @@ def _steve_fields(state: State, chosen: Chosen) -> tuple[Field, ...]:
     return (several_field("order", "Races from left to right", choices, least=count, most=count),)
 
 
-__all__ = ["can_act", "offers", "space_name"]
+__all__ = ["can_act", "can_sell", "offers", "sales", "space_name"]

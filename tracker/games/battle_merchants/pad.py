@@ -50,7 +50,8 @@ def _folded(table: Table, pages: Pages, scores: tuple[SeatScore, ...]) -> tuple[
     """Fold the seasons but the one being written, the first in which some seat has nothing yet; the tie without one."""
     blank = [season for season in Season if any(set(page.gold[season].values()) == {None} for page in pages.values())]
     now = blank[0] if blank and not table.finished else None
-    return (*(season.value.title() for season in Season if season is not now), *(() if _tied(scores) else (TIE,)))
+    counted = table.finished and _tied(scores)
+    return (*(season.value.title() for season in Season if season is not now), *(() if counted else (TIE,)))
 
 
 def _tied(scores: tuple[SeatScore, ...]) -> tuple[str, ...]:
@@ -127,6 +128,7 @@ def _count_cell(seat: str, page: Page, heap: Heap, quality: Quality) -> PadCell:
         field="count",
         most=MOST_WEAPONS,
         account=f"pages.{seat}.{heap.value}.{quality.value}",
+        step=1,
     )
 
 

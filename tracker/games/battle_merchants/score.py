@@ -8,7 +8,7 @@ from tracker.games.battle_merchants.book import ENTRY_LABELS, ENTRY_RULES
 from tracker.games.battle_merchants.box import Box, Kind, Quality
 from tracker.games.battle_merchants.entries import Entry
 from tracker.games.battle_merchants.pages import Counts, Page, worth
-from tracker.games.battle_merchants.state import State
+from tracker.games.battle_merchants.state import Mat, State
 from tracker.games.battle_merchants.table import Table, full_of
 from tracker.kernel.scoring import Place, ScoreLine, SeatScore, TieBreak, rank
 from tracker.kernel.tracked import NOT_TRACKED, NotTracked, tracked
@@ -41,6 +41,7 @@ def _lines(table: Table, seat: str, pile: int | NotTracked, given: Mapping[str, 
         ending = [
             *_unsold_lines(box, _stock(state, seat), _stock_accounts(seat)),
             _award_line(table, seat, pile, given),
+            _kingdom_line(seat, state.mats[seat]),
         ]
         return [*lines, *(ending if table.finished else ())]
     page = table.pages[seat]
@@ -92,6 +93,17 @@ def _award_line(table: Table, seat: str, pile: int | NotTracked, given: Mapping[
     owner = "mats" if isinstance(table.pages, NotTracked) else "pages"
     accounts = tuple(f"{owner}.{seat}.defeated.{quality.value}" for quality in Quality)
     return ScoreLine("defeated weapons", award.gold, award.rule, f"a pile worth {pile}", accounts, award.uses)
+
+
+def _kingdom_line(seat: str, mat: Mat) -> ScoreLine:
+    """Give what the kingdom cards in front of a seat pay, or what the table wrote down for them."""
+    what, rule = "kingdom cards at the end", "BM-SCORE-07"
+    if mat.end_gold is not None:
+        return ScoreLine(what, mat.end_gold, rule, "as written down", (f"mats.{seat}.end_gold",))
+    paying = {place: card for place, card in enumerate(mat.kingdom) if card.end_gold}
+    why = ", ".join(f"{card.name} {card.end_gold}" for card in paying.values())
+    accounts = tuple(f"mats.{seat}.kingdom.{place}.end_gold" for place in paying)
+    return ScoreLine(what, sum(card.end_gold for card in paying.values()), rule, why, accounts)
 
 
 def _end_gold_line(seat: str, page: Page) -> ScoreLine:

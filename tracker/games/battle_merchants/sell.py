@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from tracker.games.battle_merchants.box import Duration, Quality
+from tracker.games.battle_merchants.card_events import SellMore
 from tracker.games.battle_merchants.events import (
     IncomeReceived,
     RewardTaken,
@@ -26,8 +28,11 @@ from tracker.games.battle_merchants.state import (
 from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, impossible
+from tracker.kernel.offers import Question
 from tracker.kernel.seats import name_of
 
+STAYING = (Duration.PERMANENT, Duration.END)
+MORE_RULES = ("BM-TURN-03", "BM-SELL-02", "BM-SELL-04", "BM-SELL-05", "BM-SELL-06", "BM-SELL-07", "BM-SETUP-04")
 RULES = (*ACTION_RULES, "BM-SELL-02", "BM-SELL-04", "BM-SELL-05", "BM-SELL-06", "BM-SELL-07", "BM-SETUP-04")
 
 
@@ -55,13 +60,71 @@ def check_space(state: State, sale: Sell) -> Iterator[Objection]:
         yield against("BM-SELL-04", f"{sale.space} asks for a {wanted.value}", "space")
 
 
+def open_spaces(state: State) -> list[str]:
+    """List the free spaces that are not locked."""
+    free = (space for space, lying in state.spaces.items() if lying is None)
+    return [space for space in free if state.tokens[battlefield_of(space)] is not Token.LOCKED]
+
+
 def apply(state: State, sale: Sell) -> State:
     """The weapon leaves the stock and lies on the space; one that lay there goes beside the board."""
     state = state.add_stock(sale.seat, sale.weapon, sale.quality, -1)
     state = state.place(sale.space, Placed(sale.weapon, sale.quality, sale.seat))
-    steve = (Owed(Due.STEVE, sale.space),) if state.steve else ()
-    steps = (Owed(Due.INCOME, sale.space), Owed(Due.REWARD, sale.space), Owed(Due.TOKEN, battlefield_of(sale.space)))
-    return after_action(state, sale.seat, *steps, *steve)
+    further = any(card.more_sales and card.duration in STAYING for card in state.mats[sale.seat].kingdom)
+    more = (Owed(Due.SALE, sale.seat),) if further else ()
+    return after_action(state, sale.seat, *steps(state, sale.space), *more)
+
+
+def steps(state: State, space: str) -> tuple[Owed, ...]:
+    """List what a sale brings about: gold, a tile, the look at the token, and with two seats Steve."""
+    steve = (Owed(Due.STEVE, space),) if state.steve else ()
+    return (Owed(Due.INCOME, space), Owed(Due.REWARD, space), Owed(Due.TOKEN, battlefield_of(space)), *steve)
+
+
+def further_sales(state: State, seat: str) -> list[SellMore]:
+    """List every further sale from stock that fits an open space."""
+    found = [SellMore(seat, space, quality) for quality in Quality for space in open_spaces(state)]
+    return [sale for sale in found if next(_check_further(state, sale), None) is None]
+
+
+def may_sell_more(state: State, seat: str) -> Question | None:
+    """Ask for the further sale that a kingdom card allows, if there is anything to sell."""
+    if not further_sales(state, seat):
+        return None
+    text = f"Does {name_of(seat)} sell another weapon by a kingdom card?"
+    return Question("BM-KINGDOM-01", seat, text, "sell_more", {"seat": seat})
+
+
+def check_more(state: State, sale: SellMore) -> Iterator[Verdict]:
+    """Object to a further sale that no card allows, and to what would be against any sale."""
+    if sale.space and sale.space not in state.spaces:
+        yield impossible("BM-SETUP-04", f"the board has no space {sale.space}", "space")
+        return
+    if Owed(Due.SALE, sale.seat) not in state.due:
+        yield against("BM-TURN-03", "only a kingdom card lets a seat sell another weapon", "seat")
+    if sale.space:
+        yield from _check_further(state, sale)
+
+
+def _check_further(state: State, sale: SellMore) -> Iterator[Objection]:
+    wanted = state.wants(sale.space)
+    if state.stock_of(sale.seat, wanted, sale.quality) < 1:
+        told = f"{sale.quality.value} {wanted.value}"
+        yield against("BM-SELL-02", f"{name_of(sale.seat)} has no {told} in stock", "space")
+    yield from check_space(state, Sell(sale.seat, wanted, sale.quality, sale.space))
+
+
+def apply_more(state: State, sale: SellMore) -> State:
+    """The weapon is sold like any other; the turn goes on where it stood."""
+    asked = Owed(Due.SALE, sale.seat) in state.due
+    if not sale.space:
+        left = tuple(owed for owed in state.due if owed != Owed(Due.SALE, sale.seat))
+        return replace(state, due=left) if asked else state.owe()
+    state = state.paid(Due.SALE, sale.seat) if asked else state.owe(Owed(Due.TRIGGER, sale.seat))
+    wanted = state.wants(sale.space)
+    state = state.add_stock(sale.seat, wanted, sale.quality, -1)
+    state = state.place(sale.space, Placed(wanted, sale.quality, sale.seat))
+    return state.owe_first(*steps(state, sale.space))
 
 
 def income(state: State, space: str) -> Consequence | None:

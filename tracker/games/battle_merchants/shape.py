@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar, assert_never
 
-from tracker.games.battle_merchants.box import Kind, Quality, Row
+from tracker.games.battle_merchants.box import Box, CraftCard, Kind, Quality, Row, places
+from tracker.games.battle_merchants.pool import CraftPlace, Deck
 from tracker.games.battle_merchants.state import STEVE, Due, Mat, Owed, State, races_of, regions_of
 from tracker.kernel.codec import Malformed
 
@@ -13,6 +14,7 @@ K = TypeVar("K")
 
 KINDS = frozenset(Kind)
 QUALITIES = frozenset(Quality)
+DECKS = frozenset(Deck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,9 @@ def check_state(state: State) -> None:
     if state.turn not in seats or (state.trigger and state.trigger not in seats):
         raise Malformed("turn", f"and trigger must be seats: {', '.join(seats)}")
     _check_steve(state, board)
+    _check_cards(state)
     for owed in state.due:
-        _check_owed(owed, board, seats)
+        _check_owed(owed, board, state)
 
 
 def _check_mat(where: str, mat: Mat, board: Layout) -> None:
@@ -87,15 +90,46 @@ def _check_steve(state: State, board: Layout) -> None:
         raise Malformed("steve.order", f"must name each of {', '.join(sorted(board.races))} once")
 
 
-def _check_owed(owed: Owed, board: Layout, seats: tuple[str, ...]) -> None:
+def _check_cards(state: State) -> None:
+    """Refuse more or fewer places than the box has, cards that no deck holds, and owners who do not sit here."""
+    pool, face_up = state.pool, state.box.face_up
+    if (len(pool.craft), len(pool.kingdom)) != (face_up.craft, face_up.kingdom):
+        raise Malformed("pool", f"must have {face_up.craft} places for craft and {face_up.kingdom} for kingdom cards")
+    check_names("pool.left", pool.left, DECKS)
+    check_names("bonus", state.bonus, KINDS)
+    if not {bonus.owner for bonus in state.bonus.values()} <= {*state.terms.seats, ""}:
+        raise Malformed("bonus", f"must belong to nobody or one of {', '.join(state.terms.seats)}")
+    for card in pool.craft:
+        _check_card(card, state.box)
+
+
+def _check_card(card: CraftPlace, box: Box) -> None:
+    """Refuse a face-up craft card that shows what no card shows."""
+    real = not isinstance(card, CraftCard) or (
+        1 <= card.levels <= box.most_levels and 0 <= card.coins <= box.most_coins
+    )
+    if not real:
+        raise Malformed("pool.craft", "must show levels and coins that a craft card can have")
+
+
+def _check_owed(owed: Owed, board: Layout, state: State) -> None:
+    seats = state.terms.seats
     match owed.step:
         case Due.INCOME | Due.REWARD | Due.STEVE:
             known: Iterable[str] = board.spaces
         case Due.TOKEN | Due.FLIP | Due.BATTLE:
             known = board.battlefields
-        case Due.TRIGGER | Due.TURN:
+        case Due.TRIGGER | Due.TURN | Due.SALE:
             known = seats
-        case Due.REPAIRS | Due.CLEANUP:
+        case Due.LINK:
+            known = places(state.box.face_up)
+        case Due.BONUS:
+            known = [f"{seat}/{kind.value}" for seat in seats for kind in Kind]
+        case Due.CLEAR:
+            known = ("craft", "kingdom")
+        case Due.DRAW:
+            known = ("", "cleanup")
+        case Due.REPAIRS | Due.CLEANUP | Due.DECK | Due.BONUS_UP | Due.SLIDE:
             known = ("",)
         case _:
             assert_never(owed.step)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
 
-from tracker.games.battle_merchants.box import Box, Kind, Quality, Row, Season
+from tracker.games.battle_merchants.box import Box, CraftCard, Kind, KingdomCard, Quality, Row, Season
+from tracker.games.battle_merchants.pool import Pool, fresh_pool
 from tracker.kernel.events import Terms
 from tracker.kernel.seats import left_of
 
@@ -31,16 +32,32 @@ class Due(Enum):
     TOKEN = "token"
     FLIP = "flip"
     STEVE = "steve"
+    SALE = "sale"
+    LINK = "link"
+    BONUS = "bonus"
     TRIGGER = "trigger"
     TURN = "turn"
     BATTLE = "battle"
     REPAIRS = "repairs"
+    CLEAR = "clear"
+    DECK = "deck"
+    BONUS_UP = "bonus_up"
     CLEANUP = "cleanup"
+    SLIDE = "slide"
+    DRAW = "draw"
+
+
+class LastAct(Enum):
+    """What the last action of a turn was: with two seats a card action spares the side board at a season's end."""
+
+    NOTHING = "nothing"
+    CARD = "card"
+    OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """One step owed, with the space, the battlefield or the seat it concerns."""
+    """One step owed, with the space, the battlefield, the seat or the place it concerns."""
 
     step: Due
     place: str = ""
@@ -57,7 +74,11 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """A seat's own things: gold, craft, stock, reward tiles, defeated weapons."""
+    """A seat's own things: gold, craft, stock, reward tiles, defeated weapons, cards taken.
+
+    `used` are Immediate cards, which are out of the game; `end_gold` is what the table wrote down for the kingdom
+    cards at the end, nothing where their own amounts count.
+    """
 
     gold: int
     levels: Mapping[Kind, int]
@@ -65,6 +86,18 @@ class Mat:
     stock: Mapping[Kind, Mapping[Quality, int]]
     tiles: Mapping[str, int]
     defeated: Mapping[Quality, int]
+    craft_cards: tuple[CraftCard, ...] = ()
+    kingdom: tuple[KingdomCard, ...] = ()
+    used: tuple[KingdomCard, ...] = ()
+    end_gold: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A craft bonus card: whose it is, if anybody's, and whether it lies face up."""
+
+    owner: str = ""
+    face_up: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +123,9 @@ class State:
     trigger: str
     beside: tuple[Placed, ...]
     steve: Steve | None
+    pool: Pool
+    bonus: Mapping[Kind, Bonus]
+    last_act: LastAct
     due: tuple[Owed, ...]
     finished: bool
 
@@ -107,7 +143,7 @@ class State:
     def wants(self, space: str) -> Kind:
         """Tell which type a weapon space shows."""
         region, race, number = space.split("/")
-        row = next(row for row in self.rows if (row.region, row.race) == (region, race))
+        row = next(row for row in self.rows if row.race == race and row.region == region)
         return row.spaces[int(number) - 1]
 
     def stock_of(self, seat: str, kind: Kind, quality: Quality) -> int:
@@ -134,6 +170,10 @@ class State:
         beside = self.beside if lying is None or weapon is None else (*self.beside, lying)
         return replace(self, spaces=with_item(self.spaces, space, weapon), beside=beside)
 
+    def with_pool(self, pool: Pool) -> "State":
+        """Give the state with other cards."""
+        return replace(self, pool=pool)
+
     def paid(self, step: Due, place: str = "") -> "State":
         """Take an owed step off, and whatever came before it and brought nothing; battles wait for no other."""
         for position, owed in enumerate(self.due):
@@ -146,9 +186,9 @@ class State:
         """Owe these steps and nothing else."""
         return replace(self, due=tuple(steps))
 
-    def owe_first(self, step: Owed) -> "State":
-        """Owe this step before all others."""
-        return replace(self, due=(step, *self.due))
+    def owe_first(self, *steps: Owed) -> "State":
+        """Owe these steps before all others."""
+        return replace(self, due=(*steps, *self.due))
 
     def left_of(self, seat: str) -> str:
         """Give the next seat clockwise."""
@@ -211,9 +251,17 @@ def setup(terms: Terms) -> State:
         trigger="",
         beside=(),
         steve=Steve(races) if len(terms.seats) == 2 else None,
+        pool=fresh_pool(box, len(terms.seats)),
+        bonus=fresh_bonus(),
+        last_act=LastAct.NOTHING,
         due=(),
         finished=False,
     )
+
+
+def fresh_bonus() -> dict[Kind, Bonus]:
+    """Lay the four craft bonus cards beside the board, unowned."""
+    return {kind: Bonus() for kind in Kind}
 
 
 def races_of(rows: tuple[Row, ...]) -> tuple[str, ...]:
@@ -248,18 +296,3 @@ def _mat(box: Box, seat: str, tiles: tuple[str, ...]) -> Mat:
 def has_weapons(state: State) -> bool:
     """Tell whether any weapon lies on the board."""
     return any(weapon is not None for weapon in state.spaces.values())
-
-
-def mat_accounts(mats: Mapping[str, Mat]) -> Iterator[tuple[str, int]]:
-    """Give every number on the mats, by its path in the position."""
-    for seat, mat in mats.items():
-        yield f"mats.{seat}.gold", mat.gold
-        for kind in Kind:
-            yield f"mats.{seat}.levels.{kind.value}", mat.levels[kind]
-            yield f"mats.{seat}.coins.{kind.value}", mat.coins[kind]
-            for quality, count in mat.stock[kind].items():
-                yield f"mats.{seat}.stock.{kind.value}.{quality.value}", count
-        for quality, count in mat.defeated.items():
-            yield f"mats.{seat}.defeated.{quality.value}", count
-        for tile, count in mat.tiles.items():
-            yield f"mats.{seat}.tiles.{tile}", count

@@ -38,10 +38,15 @@ def lay(state: State, event: LaySteve) -> State:
     return replace(state.owe(), steve=Steve(event.order))
 
 
+def marked(state: State) -> str:
+    """Name the race that Steve's cube marks."""
+    assert state.steve is not None
+    return state.steve.order[state.steve.cube % len(state.steve.order)]
+
+
 def sale(state: State, sold: str) -> Consequence:
     """Find where Steve sells: the free space of the marked race nearest the centre, clockwise where two are equal."""
-    assert state.steve is not None
-    race = state.steve.order[state.steve.cube % len(state.steve.order)]
+    race = marked(state)
     free = {
         space: int(space.rsplit("/", 1)[1])
         for space, lying in state.spaces.items()

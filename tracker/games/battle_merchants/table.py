@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from tracker.games.battle_merchants.box import Season
+from tracker.games.battle_merchants.box import Kind, Season
 from tracker.games.battle_merchants.pages import Page, fresh_pages
+from tracker.games.battle_merchants.pool import Pool
 from tracker.games.battle_merchants.shape import check_names, check_state
-from tracker.games.battle_merchants.state import Mat, Owed, Placed, State, Steve, Token, setup
+from tracker.games.battle_merchants.state import Bonus, LastAct, Mat, Owed, Placed, State, Steve, Token, setup
 from tracker.kernel.codec import Malformed
 from tracker.kernel.events import Terms
 from tracker.kernel.tracked import NOT_TRACKED, NotTracked
@@ -31,6 +32,9 @@ class Table:
     trigger: str | NotTracked
     beside: tuple[Placed, ...] | NotTracked
     steve: Steve | NotTracked | None
+    pool: Pool | NotTracked
+    bonus: Mapping[Kind, Bonus] | NotTracked
+    last_act: LastAct | NotTracked
     due: tuple[Owed, ...] | NotTracked
     finished: bool
     pages: Mapping[str, Page] | NotTracked

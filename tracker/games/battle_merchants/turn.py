@@ -4,8 +4,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tracker.games.battle_merchants.box import Season
-from tracker.games.battle_merchants.events import ChooseFirst, EndTriggered, SeasonEnded, TurnPassed, WarBegan
-from tracker.games.battle_merchants.state import Due, Owed, State, Token, contested, fresh_mats, has_weapons
+from tracker.games.battle_merchants.events import (
+    ChooseFirst,
+    EndSeason,
+    EndTriggered,
+    SeasonEnded,
+    TurnPassed,
+    WarBegan,
+)
+from tracker.games.battle_merchants.pool import UNSEEN
+from tracker.games.battle_merchants.state import (
+    Due,
+    LastAct,
+    Owed,
+    State,
+    Token,
+    contested,
+    fresh_mats,
+    has_weapons,
+)
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, not_checked
 from tracker.kernel.seats import name_of
@@ -15,6 +32,10 @@ SEASONS = tuple(Season)
 ACTION_RULES = ("BM-TURN-03", "BM-TURN-10", "BM-TURN-11")
 CHOOSE_RULES = ("BM-SETUP-22",)
 PASS_RULES = (*ACTION_RULES, "BM-TURN-06", "BM-OPEN-21")
+END_RULES = ("BM-SEASON-01", "BM-TURN-10")
+
+#: What is owed at the start of a turn: the side board slides, and new cards are turned up.
+REFILL = (Owed(Due.SLIDE), Owed(Due.DRAW))
 
 
 def check_action(state: State, seat: str) -> Iterator[Verdict]:
@@ -38,7 +59,8 @@ def check_choose_first(state: State, _: ChooseFirst) -> Iterator[Verdict]:
 
 def has_begun(state: State) -> bool:
     """Tell whether anything has been done since setup."""
-    return state.season is not Season.SPRING or has_weapons(state) or state.mats != fresh_mats(state.terms)
+    acted = state.last_act is not LastAct.NOTHING or state.mats != fresh_mats(state.terms)
+    return acted or state.season is not Season.SPRING or has_weapons(state)
 
 
 def choose_first(state: State, event: ChooseFirst) -> State:
@@ -46,19 +68,32 @@ def choose_first(state: State, event: ChooseFirst) -> State:
     return replace(state.owe(), turn=event.seat)
 
 
+def check_end_season(state: State, _: EndSeason) -> Iterator[Verdict]:
+    """Object to declaring the end of a season twice, or after the year."""
+    if state.finished:
+        yield against("BM-TURN-10", "the game is over")
+    elif state.trigger:
+        yield against("BM-SEASON-01", f"{name_of(state.trigger)} has triggered the end of the season already")
+
+
+def end_season(state: State, event: EndSeason) -> State:
+    """This seat has triggered the end; everybody else has a last turn."""
+    return replace(state.owe(), trigger=event.seat)
+
+
 def check_pass(state: State, seat: str, *, can_act: bool) -> Iterator[Verdict]:
     """Object to a pass by a seat that could do something; forging nothing is a pass."""
     if state.terms.options["allow_pass"] == "always":
         return
     if can_act:
-        yield against("BM-OPEN-21", f"{name_of(seat)} can still forge or sell", "seat")
-    else:
-        yield not_checked("BM-OPEN-21", "the face-up cards are not tracked")
+        yield against("BM-OPEN-21", f"{name_of(seat)} can still do something", "seat")
+    elif UNSEEN in (*state.pool.craft, *state.pool.kingdom):
+        yield not_checked("BM-OPEN-21", "the face-up cards were not typed")
 
 
-def after_action(state: State, seat: str, *first: Owed) -> State:
+def after_action(state: State, seat: str, *first: Owed, act: LastAct = LastAct.OTHER) -> State:
     """Owe what an action brings about, the look at the season area, and the next turn."""
-    return state.owe(*first, Owed(Due.TRIGGER, seat), Owed(Due.TURN, seat))
+    return replace(state.owe(*first, Owed(Due.TRIGGER, seat), Owed(Due.TURN, seat)), last_act=act)
 
 
 def triggered(state: State, seat: str) -> Consequence | None:
@@ -90,14 +125,15 @@ def end_triggered(state: State, event: EndTriggered) -> State:
 
 
 def turn_passed(state: State, event: TurnPassed) -> State:
-    """The next seat is to act."""
-    return replace(state.paid(Due.TURN), turn=event.to)
+    """The next seat is to act, once the face-up cards are refilled."""
+    return replace(state.paid(Due.TURN).owe_first(*REFILL), turn=event.to)
 
 
 def war_began(state: State, _: WarBegan) -> State:
     """Owe every battle, the repairs and the clean-up."""
     battles = tuple(Owed(Due.BATTLE, field) for field in contested(state))
-    return state.owe(*battles, Owed(Due.REPAIRS), Owed(Due.CLEANUP))
+    cards = (Owed(Due.CLEAR, "kingdom"), Owed(Due.CLEAR, "craft"), Owed(Due.DECK), Owed(Due.BONUS_UP))
+    return state.owe(*battles, Owed(Due.REPAIRS), *cards, Owed(Due.CLEANUP))
 
 
 def cleanup(state: State) -> Consequence:
@@ -111,7 +147,7 @@ def cleanup(state: State) -> Consequence:
 
 
 def season_ended(state: State, event: SeasonEnded) -> State:
-    """Refill the reward spaces and begin the next season, or end the game."""
+    """Refill the reward spaces and begin the next season with new cards, or end the game."""
     state = state.paid(Due.CLEANUP)
     if event.season is Season.WINTER:
         return replace(state, finished=True)
@@ -124,4 +160,4 @@ def season_ended(state: State, event: SeasonEnded) -> State:
         rewards={
             race: {seat: max(1, tiles) for seat, tiles in spaces.items()} for race, spaces in state.rewards.items()
         },
-    )
+    ).owe_first(Owed(Due.SLIDE), Owed(Due.DRAW, "cleanup"))

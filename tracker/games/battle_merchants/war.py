@@ -1,44 +1,72 @@
 """Battles and repairs at the end of a season."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from tracker.games.battle_merchants.box import Quality
+from tracker.games.battle_merchants.box import Kind, Quality
 from tracker.games.battle_merchants.events import BattleTied, BattleWon, RepairsPaid
-from tracker.games.battle_merchants.state import STEVE, Due, Placed, State, sides, with_item
+from tracker.games.battle_merchants.state import STEVE, Due, State, sides, with_item
 from tracker.kernel.game import Consequence
 from tracker.kernel.seats import name_of
 
 
-def battle(state: State, battlefield: str) -> Consequence | None:
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A weapon in a battle: its type and quality, its owner, and the owner's level in its type."""
+
+    kind: Kind
+    quality: Quality
+    owner: str
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """How a battle ends: which of the two wins, or neither, by which rule and why."""
+
+    winner: int | None
+    rule: str
+    why: str
+
+
+def fight(first: Fighter, second: Fighter) -> Fought:
     """Resolve one battle: Steve loses, then Vorpal beats Standard, then the higher level; else it is a tie."""
-    first, second = sides(state, battlefield)
-    ours, theirs = state.spaces[first], state.spaces[second]
-    if ours is None or theirs is None:
-        return None
-    if ours.owner == theirs.owner == STEVE:
-        if state.terms.options["steve_vs_steve"] == "both_stay":
-            return None
-        return Consequence(BattleTied(battlefield), "BM-OPEN-12", "both weapons are Steve's")
-    if STEVE in (ours.owner, theirs.owner):
-        winner = first if theirs.owner == STEVE else second
-        return Consequence(BattleWon(battlefield, winner), "BM-STEVE-13", "Steve's weapons lose to any seat's")
-    if ours.quality is not theirs.quality:
-        winner = first if ours.quality is Quality.VORPAL else second
-        return Consequence(BattleWon(battlefield, winner), "BM-BATTLE-03", "a Vorpal weapon beats a Standard one")
-    return _by_level(state, battlefield, (first, ours), (second, theirs))
-
-
-def _by_level(state: State, battlefield: str, one: tuple[str, Placed], other: tuple[str, Placed]) -> Consequence:
-    """Compare the owners' levels in each weapon's own type."""
-    levels = [state.mats[weapon.owner].levels[weapon.kind] for _, weapon in (one, other)]
+    if first.owner == second.owner == STEVE:
+        return Fought(None, "BM-OPEN-12", "both weapons are Steve's")
+    if STEVE in (first.owner, second.owner):
+        return Fought(int(first.owner == STEVE), "BM-STEVE-13", "Steve's weapons lose to any seat's")
+    if first.quality is not second.quality:
+        winner = int(second.quality is Quality.VORPAL)
+        return Fought(winner, "BM-BATTLE-03", "a Vorpal weapon beats a Standard one")
     told = " and ".join(
-        f"{name_of(weapon.owner)} has level {level} in {weapon.kind.value}s"
-        for (_, weapon), level in zip((one, other), levels, strict=True)
+        f"{name_of(each.owner)} has level {each.level} in {each.kind.value}s" for each in (first, second)
     )
-    if levels[0] == levels[1]:
-        return Consequence(BattleTied(battlefield), "BM-BATTLE-06", f"same quality; {told}")
-    winner = one[0] if levels[0] > levels[1] else other[0]
-    return Consequence(BattleWon(battlefield, winner), "BM-BATTLE-04", f"same quality; {told}")
+    if first.level == second.level:
+        return Fought(None, "BM-BATTLE-06", f"same quality; {told}")
+    return Fought(int(second.level > first.level), "BM-BATTLE-04", f"same quality; {told}")
+
+
+def battle(state: State, battlefield: str) -> Consequence | None:
+    """Resolve the battle of a battlefield with weapons on both sides."""
+    spaces = sides(state, battlefield)
+    fighters = [_fighter(state, space) for space in spaces]
+    first, second = fighters
+    if first is None or second is None:
+        return None
+    fought = fight(first, second)
+    if fought.winner is not None:
+        return Consequence(BattleWon(battlefield, spaces[fought.winner]), fought.rule, fought.why)
+    if first.owner == STEVE and state.terms.options["steve_vs_steve"] == "both_stay":
+        return None
+    return Consequence(BattleTied(battlefield), fought.rule, fought.why)
+
+
+def _fighter(state: State, space: str) -> Fighter | None:
+    """Give the weapon on a space with its owner's level in its own type, as it is now."""
+    weapon = state.spaces[space]
+    if weapon is None:
+        return None
+    level = 0 if weapon.owner == STEVE else state.mats[weapon.owner].levels[weapon.kind]
+    return Fighter(weapon.kind, weapon.quality, weapon.owner, level)
 
 
 def battle_won(state: State, event: BattleWon) -> State:

@@ -1,21 +1,23 @@
 """Battle Merchants in the table's own words."""
 
-from typing import TypeGuard, assert_never
+from typing import assert_never
 
-from tracker.games.battle_merchants import craft, forge
+from tracker.games.battle_merchants import forge
 from tracker.games.battle_merchants.book import ENTRY_LABELS
+from tracker.games.battle_merchants.card_events import CardActs, CardRules
+from tracker.games.battle_merchants.card_words import for_gold, knows, space_name, tell_cards
 from tracker.games.battle_merchants.entries import Book, BookEndGold, CloseYear, CountWeapons
 from tracker.games.battle_merchants.events import (
-    Acts,
     BattleTied,
     BattleWon,
+    BoardRules,
     ChooseFirst,
+    EndSeason,
     EndTriggered,
     Event,
     Forge,
     IncomeReceived,
     LaySteve,
-    LearnCraft,
     Pass,
     RepairsPaid,
     RewardTaken,
@@ -31,7 +33,6 @@ from tracker.games.battle_merchants.events import (
     WarBegan,
     Ware,
 )
-from tracker.games.battle_merchants.offers import space_name
 from tracker.games.battle_merchants.state import STEVE, State
 from tracker.games.battle_merchants.table import Table, full_of
 from tracker.kernel.game import Now
@@ -52,25 +53,29 @@ def tell(table: Table, event: Event) -> str:
             return f"the kingdom cards of {name_of(event.seat)} pay {event.gold} gold at the end"
         case CloseYear():
             return "the year is closed"
-        case ChooseFirst() | LaySteve() | LearnCraft() | Forge() | Sell() | Pass():
+        case ChooseFirst() | LaySteve() | Forge() | Sell() | Pass() | EndSeason():
             return _tell_act(state, event)
         case _:
-            return _tell_consequence(state, event)
+            return _tell_others(state, event)
 
 
-def _tell_act(state: State | None, event: Acts) -> str:
+def _tell_others(state: State | None, event: CardActs | Rules) -> str:
+    if isinstance(event, CardActs | CardRules):
+        return tell_cards(state, event)
+    return _tell_consequence(state, event)
+
+
+def _tell_act(state: State | None, event: ChooseFirst | LaySteve | Forge | Sell | Pass | EndSeason) -> str:
     match event:
         case Sell():
             weapon = f"{_vorpal(event.quality.value)}{event.weapon.value.title()}"
             return f"{name_of(event.seat)} sold {weapon} to {space_name(event.space)}"
         case Forge():
             made = ", ".join(_ware(ware) for ware in event.weapons) or "nothing"
-            paid = forge.total_cost(state, event.seat, event.weapons) if _knows(state, event.seat) else None
-            return f"{name_of(event.seat)} forged {made}{_for(paid)}"
-        case LearnCraft():
-            levels = "1 level" if event.levels == 1 else f"{event.levels} levels"
-            paid = craft.cost(state, event) if _knows(state, event.seat) else None
-            return f"{name_of(event.seat)} learned {levels} of {event.kind.value}{_for(paid)}"
+            paid = forge.total_cost(state, event.seat, event.weapons) if knows(state, event.seat) else None
+            return f"{name_of(event.seat)} forged {made}{for_gold(paid)}"
+        case EndSeason():
+            return f"the table says that {name_of(event.seat)} triggers the end of the {_season(state)}"
         case Pass():
             return f"{name_of(event.seat)} passed"
         case ChooseFirst():
@@ -81,15 +86,7 @@ def _tell_act(state: State | None, event: Acts) -> str:
             assert_never(event)
 
 
-def _knows(state: State | None, seat: str) -> TypeGuard[State]:
-    return state is not None and seat in state.mats
-
-
-def _for(paid: int | None) -> str:
-    return "" if paid is None else f" for {paid} gold"
-
-
-def _tell_consequence(state: State | None, event: Rules) -> str:
+def _tell_consequence(state: State | None, event: BoardRules) -> str:
     match event:
         case IncomeReceived():
             return f"{name_of(event.seat)} receives {event.gold} gold"
@@ -105,7 +102,7 @@ def _tell_consequence(state: State | None, event: Rules) -> str:
             return f"{name_of(event.seat)} triggers the end of the {_season(state)}"
         case SteveSold():
             known = state.wants(event.space).value if state and event.space in state.spaces else "weapon"
-            return f"Steve sells a {known} to {space_name(event.space)}"
+            return f"Steve sells {'an' if known == 'axe' else 'a'} {known} to {space_name(event.space)}"
         case SteveMovedOn():
             return f"Steve finds no free space of the {event.race.title()} and moves on"
         case TurnPassed():

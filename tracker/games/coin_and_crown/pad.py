@@ -34,6 +34,7 @@ def _land_row(state: State, land: Land) -> PadRow:
             "count",
             most=lands.most_lands(state, seat, land),
             account=f"sheets.{seat}.lands.{land.value}",
+            step=1,
         )
         for seat in state.seats
     )

@@ -50,7 +50,7 @@ from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
 from tracker.kernel.events import merged
 from tracker.kernel.game import About, Automation, Depth, Game
-from tracker.kernel.objections import Verdict, impossible
+from tracker.kernel.objections import Verdict, impossible, not_checked
 from tracker.kernel.positions import with_terms, write_position
 from tracker.kernel.seats import COLOURS
 from tracker.kernel.tracked import NOT_TRACKED, NotTracked
@@ -68,11 +68,11 @@ def check(state: State, event: Event) -> Iterator[Verdict]:
             yield from mastery.check(state, event)
         case Count():
             if isinstance(state.pad, NotTracked):
-                yield impossible(NO_PAD, "this table counts from the sheets and keeps no pad")
+                yield not_checked(NO_PAD, "this table counts from the sheets and keeps no pad")
             else:
                 yield from pad.check(state, event)
         case _ if isinstance(state.shoppes, NotTracked):
-            yield impossible(NO_SHEETS, "this table keeps a score pad and no sheets")
+            yield not_checked(NO_SHEETS, "this table keeps a score pad and no sheets")
         case Roll():
             yield from rounds.check_roll(state, event)
         case Mark():
@@ -97,14 +97,16 @@ def check_names(state: State, event: Rules) -> Iterator[Verdict]:
 
 
 def apply(state: State, event: Event) -> State:
-    """Give the state after an event."""
+    """Give the state after an event; one that needs what this depth does not track changes nothing."""
     match event:
         case Count():
-            return pad.apply(state, event)
+            return state if isinstance(state.pad, NotTracked) else pad.apply(state, event)
         case Sponsor():
             return sponsor.apply(state, event)
         case LayMastery():
             return mastery.apply(state, event)
+        case _ if isinstance(state.shoppes, NotTracked):
+            return state
         case Roll():
             return rounds.roll(state, event)
         case Mark():

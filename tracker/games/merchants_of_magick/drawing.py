@@ -91,9 +91,7 @@ class DrawnSheet:
     @property
     def circles(self) -> tuple[DrawnCircle, ...]:
         """List every circle."""
-        return tuple(
-            circle for half in self.halves for row in half.rows for column in row.circles for circle in column
-        )
+        return tuple(circle for half in self.halves for row in half.rows for column in row.circles for circle in column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,4 +184,3 @@ def _masteries(state: State, seat: str) -> Iterator[DrawnMastery]:
             pays=card.pays(side),
             scored=state.sheet(seat).scored(goal),
         )
-

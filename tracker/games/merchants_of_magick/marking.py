@@ -82,6 +82,6 @@ def _change_field(state: State, seat: str, die: Die | None, circle: str | None) 
     changes = range(-potions, potions + 1)
     if die is not None and circle is not None and circle in state.box.circles:
         changes = mark.fitting_changes(state, die, circle, potions)
-    given = min(changes, key=abs, default=0)
+    given = max(changes.start, min(0, changes.stop - 1)) if changes else 0
     text = "Above zero adds to the result, below zero takes off."
     return number_field("change", "Potions", least=changes.start, most=changes.stop - 1, given=given, help=text)

@@ -22,6 +22,7 @@ from tracker.kernel.offers import Choice
 from tracker.kernel.pads import Pad, PadCell, PadRow
 from tracker.kernel.tracked import NotTracked
 
+COINS_CELLS = (Cell.CRAFTING, Cell.SPELL_RESEARCH, Cell.COMPLETED_ORDERS)
 COINS, CHARMS, ADVENTURER, TIES = "Coins", "Charms", "Sponsored Adventurer", "If Coins are tied"
 
 
@@ -72,6 +73,7 @@ def _cell(state: State, seat: str, what: Cell) -> PadCell:
         most=most(state, what),
         choices=tuple(value_choices(state, what)),
         account=f"pad.{seat}.{what.value}",
+        step=0 if what in COINS_CELLS else 1,
     )
 
 

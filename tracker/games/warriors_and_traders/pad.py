@@ -62,6 +62,7 @@ def _source_cell(state: State, seat: str, source: Source) -> PadCell:
         least,
         most,
         account=account_of(seat, source),
+        step=1,
     )
 
 

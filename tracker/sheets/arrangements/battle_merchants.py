@@ -10,11 +10,9 @@ from tracker.kernel.tracked import NotTracked
 from tracker.sheets.charts import Course, Moment
 from tracker.sheets.grids import (
     Layout,
-    line_of,
     pad_groups,
     reasons_grid,
     result_boxes,
-    score_grid,
     seat_columns,
     total_lines,
 )
@@ -74,15 +72,12 @@ def _heaps() -> dict[str, Callable[[Layout, str], int]]:
 def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
     """Lay out a seat's gold, season by season and entry by entry; then its total, and its mat where it is tracked."""
     ledger, gold = _ledger(layout.played), _gold(layout.played)
-    lines = [
-        Line(ENTRY_LABELS[entry], _amounts(layout, ledger, seat, entry))
-        for entry in Entry
-    ]
+    lines = [Line(ENTRY_LABELS[entry], _amounts(layout, ledger, seat, entry)) for entry in Entry]
     after = (*(layout.cell(gold(seat, season), look="box") for season in Season), Cell(look="off"))
     start = Line("Gold at the start", (layout.cell(gold(seat, None)), *(Cell(look="off"),) * 4))
     columns = (*(Column(season.value.title()) for season in Season), Column("Year"))
     groups = (Group("", (start, *lines, Line("Gold after the season", after, total=True))),)
-    own = (Grid("Gold", "", columns, groups),)
+    own = (Grid("Gold", "Season", columns, groups),)
     if layout.pad is None:
         return (*own, _mat(layout, seat), reasons_grid(layout, seat))
     ends = pad_groups(layout, (layout.seat(seat),), lambda row: row.group not in _SEASONS and bool(row.group))
@@ -105,7 +100,7 @@ def _mat(layout: Layout, seat: str) -> Grid:
         for kind in Kind
     )
     columns = (Column("Craft level"), Column("Coins"), *(Column(f"Unsold {q.value.title()}") for q in Quality))
-    return Grid("Craft and stock", "", columns, (Group("", lines),))
+    return Grid("Craft and stock", "Weapon", columns, (Group("", lines),))
 
 
 # ---------------------------------------------------------------- gold over the year

@@ -38,7 +38,7 @@ def _kingdoms(layout: Layout) -> Grid:
             layout.cell(kingdom.vp, look="box"),
         )
         lines.append(Line(seat.name, cells, seat=seat))
-    return Grid("Kingdoms", "", columns, (Group("", tuple(lines)),))
+    return Grid("Kingdoms", "Seat", columns, (Group("", tuple(lines)),))
 
 
 def _standings(layout: Layout) -> Grid:
@@ -77,7 +77,10 @@ def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
 
 
 def _head(layout: Layout, seat: str, kingdom: Kingdom) -> Boxes:
-    text = (lambda value: "") if layout.blank else str
+
+    def text(value: object) -> str:
+        return "" if layout.blank else str(value)
+
     team = kingdom.team.value.title() if kingdom.team else "none"
     boxes = [Box("Player number", text(kingdom.number)), Box("Primary Faction", text(kingdom.faction), wide=True)]
     if layout.state.in_teams or layout.blank:

@@ -16,7 +16,11 @@ def table(layout: Layout) -> tuple[Block, ...]:
         Group("Church", _church(layout, layout.seats)),
         Group("Iron coins", tuple(_coin(layout, coin, layout.seats) for coin in Iron)),
         Group("", total_lines(layout)),
-        *(Group(rows[0].group, tuple(pad_line(layout, row, layout.seats) for row in rows)) for rows in (cards, tie) if rows),
+        *(
+            Group(rows[0].group, tuple(pad_line(layout, row, layout.seats) for row in rows))
+            for rows in (cards, tie)
+            if rows
+        ),
     )
     says = "Small numbers count Lands; large numbers are points."
     return (*result_boxes(layout), Grid("Scoring", "", seat_columns(layout), groups, says=says))
@@ -57,7 +61,7 @@ def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
     columns = (Column("How many"), Column("Each"), Column("Points"))
     coins = tuple(_coin(layout, coin, own) for coin in Iron)
     return (
-        Grid("Lands", "", columns, (Group("", counts),)),
+        Grid("Lands", "Land", columns, (Group("", counts),)),
         Grid("Church", "", (Column(""),), (Group("", _church(layout, own)),), look="half single"),
         Grid("Iron coins", "", (Column(""),), (Group("", coins),), look="half single"),
         Grid("", "", (Column(""),), (Group("", (_total(layout, seat),)),), look="narrow"),

@@ -1,12 +1,12 @@
 """Merchants of Magick: the shoppe sheet, Crafting left and Research right, its scoring spaces at the bottom."""
 
-from tracker.games.merchants_of_magick.box import Category, Column as Kind, Die, Goal, Half, Row, Sort
+from tracker.games.merchants_of_magick.box import Category, Die, Half, Row, Sort
+from tracker.games.merchants_of_magick.box import Column as Kind
 from tracker.games.merchants_of_magick.state import Sheet
 from tracker.kernel.tracked import NotTracked
 from tracker.sheets.grids import (
     Layout,
     capital,
-    line_of,
     pad_groups,
     reasons_grid,
     result_boxes,
@@ -40,8 +40,13 @@ def _potions(layout: Layout) -> Grid:
 def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
     """Lay out a seat's shoppe sheet, or its pad with the reasons where no sheet is kept."""
     if isinstance(layout.state.shoppes, NotTracked):
-        asked = pad_groups(layout, (layout.seat(seat),), lambda row: row.group not in ("Coins", "") and _is_asked(row.name))
-        return (reasons_grid(layout, seat, "Coins"), Grid("What they rest on", "", (Column(""),), asked, look="narrow single"))
+        asked = pad_groups(
+            layout, (layout.seat(seat),), lambda row: row.group not in ("Coins", "") and _is_asked(row.name)
+        )
+        return (
+            reasons_grid(layout, seat, "Coins"),
+            Grid("What they rest on", "", (Column(""),), asked, look="narrow single"),
+        )
     sheet: Sheet = layout.state.sheet(seat)
     return (
         _results(layout),
@@ -77,7 +82,7 @@ def _half(layout: Layout, sheet: Sheet, half: Half, title: str) -> Grid:
         groups.append(Group(_SORTS[sort], lines))
     paths = [value.path for value in layout.played.game.box_values if value.path.split(".")[0] in ("rows", "columns")]
     notes = layout.notes.house(paths)
-    return Grid(title, "", (*columns, Column("Coins")), tuple(groups), look="half circles", notes=notes)
+    return Grid(title, "Die", (*columns, Column("Coins")), tuple(groups), look="half circles", notes=notes)
 
 
 _SORTS = {
@@ -111,19 +116,20 @@ def _extra_dice(layout: Layout, sheet: Sheet) -> Grid:
     columns = tuple(Column(str(number)) for number in slots)
     lines = (Line("Potions", cells),)
     notes = layout.notes.house(f"slots.{number}" for number in slots)
-    return Grid("Extra Dice", "", columns, (Group("", lines),), look="half circles dice", notes=notes)
+    return Grid("Extra Dice", "Slot", columns, (Group("", lines),), look="half circles dice", notes=notes)
 
 
 def _adventurer(layout: Layout, seat: str, sheet: Sheet) -> Grid:
     """Lay out the three spaces of the Sponsored Adventurer."""
     card = layout.state.box.adventurers.get(layout.state.adventurers.get(seat, ""))
     cells = tuple(
-        Cell("✓" if not layout.blank and sheet.wishes.get(category, False) else "", look="tick") for category in Category
+        Cell("✓" if not layout.blank and sheet.wishes.get(category, False) else "", look="tick")
+        for category in Category
     )
     named = card.title if card and not layout.blank else ""
     columns = tuple(Column(capital(category.value)) for category in Category)
     title = f"Sponsored Adventurer{': ' + named if named else ''}"
-    return Grid(title, "", columns, (Group("", (Line("Fulfilled", cells),)),), look="half")
+    return Grid(title, "Order", columns, (Group("", (Line("Fulfilled", cells),)),), look="half")
 
 
 def _spaces(layout: Layout, seat: str, sheet: Sheet) -> Boxes:

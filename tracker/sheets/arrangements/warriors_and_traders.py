@@ -37,7 +37,7 @@ def _source(layout: Layout, source: Scored) -> Line:
     for seat in layout.seats:
         line = line_of(layout, seat.id, title(source))
         count = layout.state.count(seat.id, source)
-        small = "" if isinstance(source, Token) or not count else f"{count} ×"
+        small = "" if isinstance(source, Token) or not count else f"{count} × {each} ="
         cells.append(layout.cell(line.points if line else None, small))
     return Line(title(source), tuple(cells), f"{each} each", notes=layout.notes.house((path_of(source),)))
 
@@ -62,7 +62,7 @@ def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
     columns = tuple(Column(str(turn)) for turn in _turns(layout.played))
     groups = [Group(name, tuple(_by_turn(layout, seat, source) for source in sources)) for name, sources in SOURCES]
     whole = (*groups, Group("", (Line("VP", _turn_totals(layout, seat, "box"), total=True),)))
-    return (_head(layout, seat), Grid("VP at the end of each turn", "", columns, whole, look="tight many"))
+    return (_head(layout, seat), Grid("VP at the end of each turn", "Turn", columns, whole, look="tight many"))
 
 
 def _written(layout: Layout, turn: int, seat: str) -> dict[Scored, int] | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.timeline import Attitude, Played, PlayedAct, undone
-from tracker.kernel.events import seat_of
+from tracker.kernel.events import act_name, seat_of
 from tracker.kernel.game import State
 from tracker.kernel.play import applied, stepped
 from tracker.kernel.telling import label_of, tell
@@ -31,6 +31,7 @@ class StepView:
     by: str
     rule: RuleView
     why: str
+    act: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,8 @@ def _steps(played: Played, act: PlayedAct) -> Iterator[StepView]:
     state = applied(played.game, act.before, act.act.event)
     for step in act.act.steps:
         text = sentence(tell(played.game, state, step.event))
-        yield StepView(text, step.by.value, rule_view(played.game, step.rule), sentence(step.why))
+        rule, name = rule_view(played.game, step.rule), act_name(type(step.event))
+        yield StepView(text, step.by.value, rule, sentence(step.why), name)
         state = stepped(played.game, state, step)
 
 

@@ -4,18 +4,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
 
-from tracker.journal.timeline import Played, TimelineAct
+from tracker.journal.timeline import Played
 from tracker.kernel.catalogue import Option
-from tracker.kernel.codec import encode
-from tracker.kernel.events import act_name
 from tracker.kernel.game import BoxValue
 from tracker.kernel.objections import Objection
 from tracker.kernel.offers import Offer
 from tracker.kernel.pads import Pad, PadCell, PadRow
 from tracker.kernel.seats import COLOURS, name_of
-from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view
+from tracker.web.pages.common import RuleView, SeatView, objection_view, rule_view, seat_view
+from tracker.web.pages.pad_marks import MarkView, key_of, last_acts, marks_of
 
 ALL = "all"
 #: So many columns of numbers fit side by side on a phone.
@@ -27,7 +25,7 @@ SMALL = 40
 #: No more than this many choices of a seat are chips to tap; others are a list.
 CHIPS = 2
 
-_COLOUR = re.compile(rf"\b(?:{'|'.join(colour.name for colour in COLOURS)})\b(?! [Tt]oken)")
+_COLOUR = re.compile(rf"\b(?:{'|'.join(colour.name for colour in COLOURS)})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +49,6 @@ class ChoiceView:
     label: str
     seat: SeatView | None
     why_not: str
-
-
-@dataclass(frozen=True, slots=True)
-class MarkView:
-    """An objection to what a cell shows: as recorded, accepted as a house ruling, or to what is typed now."""
-
-    found: ObjectionView
-    number: int
-    accepted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +195,7 @@ def _columns(played: Played, typed: Typed, wrong: set[str]) -> Iterator[ColumnVi
 
 
 def _with_person(played: Played, text: str) -> str:
-    """Say people's names where a sentence names their colours; tokens keep theirs."""
+    """Say people's names where a sentence names their colours."""
     names = {name_of(seat): person for seat, person in played.settings.names.items() if person}
     return _COLOUR.sub(lambda found: names.get(found[0], found[0]), text)
 
@@ -229,7 +218,7 @@ class _Maker:
     def __init__(self, played: Played, pad: Pad, seats: tuple[str, ...], typed: Typed) -> None:
         self.played, self.mine, self.typed = played, seats, typed
         self.sources = {value.path: value for value in played.game.box_values}
-        self.last = _last_acts(played, pad)
+        self.last = last_acts(played, pad)
         self.wrong: list[tuple[str, str, str, str]] = []
 
     def groups(self, pad: Pad) -> Iterator[PadGroupView]:
@@ -297,33 +286,5 @@ class _Maker:
         if name in self.typed.objections:
             found = self.typed.objections[name]
             return tuple(MarkView(objection_view(game, each), 0, accepted=False) for each in found)
-        act = self.last.get(_key(cell, cell.given or {}))
-        if act is None:
-            return ()
-        accepted = self.played.accepted
-        return tuple(
-            MarkView(objection_view(game, each), act.number, accepted=(act.number, each.rule) in accepted)
-            for each in act.objections
-        )
-
-
-Key = tuple[str, tuple[tuple[str, Any], ...]]
-
-
-def _key(cell: PadCell, values: Mapping[str, Any]) -> Key:
-    """Name a cell by its act and the fields that are given."""
-    return cell.act, tuple((name, values[name]) for name in sorted(cell.given or {}))
-
-
-def _last_acts(played: Played, pad: Pad) -> dict[Key, TimelineAct]:
-    """Find the act that was last recorded in each cell."""
-    kinds: dict[str, dict[tuple[str, ...], PadCell]] = {}
-    for row in pad.rows:
-        for cell in row.cells:
-            kinds.setdefault(cell.act, {})[tuple(sorted(cell.given or {}))] = cell
-    found: dict[Key, TimelineAct] = {}
-    for played_act in played.acts:
-        event = played_act.act.event
-        for names, cell in kinds.get(act_name(type(event)), {}).items():
-            found[_key(cell, {name: encode(getattr(event, name)) for name in names})] = played_act.act
-    return found
+        act = self.last.get(key_of(cell, cell.given or {}))
+        return marks_of(self.played, act) if act else ()

@@ -22,7 +22,7 @@ from tracker.journal.acts import (
 from tracker.journal.drafts import draft_of, reveal, seal, sealed_now
 from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json
-from tracker.kernel.events import Correct
+from tracker.kernel.events import Correct, seat_of
 from tracker.kernel.game import Event
 from tracker.kernel.objections import NotChecked
 from tracker.kernel.offers import Offer, Question
@@ -88,6 +88,12 @@ def act_panel(table: str, act: str) -> str:
     return render_template("act.html", page=act_page(played, table, offer, seat, _fresh(form, played)))
 
 
+def _may_be_of(played: Played, table: str, seat: str) -> None:
+    """Stop a seat's device that records an act of another seat, whatever the address says."""
+    if not device().keeps_score(table):
+        _may(played, table, seat)
+
+
 def _given(played: Played, table: str, act: str, seat: str) -> dict[str, Json]:
     """Start from what a link has chosen already, or from the seat's own sealed draft."""
     chosen: dict[str, Json] = {key: value for key, value in request.args.items() if key != "seat"}
@@ -119,6 +125,7 @@ def do_act(table: str, act: str) -> Response | str | tuple[str, int]:
     except Unreadable as problem:
         _at_field(form, problem)
         return render_template("act.html", page=act_page(played, table, offer, seat, form)), 422
+    _may_be_of(played, table, seat_of(event) or "")
     if request.form.get("do") == "check":
         shown = preview(played, event)
         return render_template("act.html", page=act_page(played, table, offer, seat, form, (event, shown)))
@@ -284,6 +291,7 @@ def answer_question(table: str) -> Response | str | tuple[str, int]:
     if due is None:
         return to_table(table)
     if isinstance(due, Question):
+        _may_be_of(played, table, due.seat)
         offer, by = offer_of(played, due.act, due.seat, dict(due.given)), By.TABLE
         chosen: dict[str, Json] = dict(due.given)
     else:

@@ -4,11 +4,23 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import Blueprint, Flask, abort, current_app, make_response, redirect, render_template, request, send_file, url_for
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.wrappers import Response as AnyResponse
 
 from tracker.journal.timeline import Played
 from tracker.kernel.game import About
+from tracker.sheets.charts import PHONE
 from tracker.sheets.door import Busy, Door, Failed, Ready, State, Unknown, Waiting, key_of
 from tracker.sheets.page import ALL, TABLE, charts, document, record_of
 from tracker.sheets.process import Job, Press
@@ -102,12 +114,12 @@ class ProgressPage:
 
 @dataclass(frozen=True)
 class ChartsPage:
-    """The charts of a table."""
+    """The charts of a table, each for a wide screen and for a phone."""
 
     id: str
     game: About
     title: str
-    charts: tuple[Chart, ...]
+    charts: tuple[tuple[Chart, Chart], ...]
     head: int
 
 
@@ -210,8 +222,11 @@ def file(table: str, name: str) -> AnyResponse:
     if len(name) != 40 or not set(name) <= set("0123456789abcdef"):
         abort(404)
     path = counter_of(current_app).door.shelf.find(f"{table}-{name}") or abort(404)
-    answer = send_file(path, mimetype="application/pdf", download_name=f"tableside-{table}.pdf", etag=name, max_age=0)
-    return answer
+    answer = Response(path.read_bytes(), mimetype="application/pdf")
+    answer.headers["Content-Disposition"] = f"inline; filename=tableside-{table}.pdf"
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.set_etag(name)
+    return answer.make_conditional(request)
 
 
 @rooms.get("/t/<table>/charts")
@@ -219,5 +234,6 @@ def file(table: str, name: str) -> AnyResponse:
 def show_charts(table: str) -> str:
     """Show the charts of a table."""
     played = table_of(table)
-    page = ChartsPage(table, played.game.about, _title(played), charts(played), played.head)
+    both = tuple(zip(charts(played), charts(played, PHONE), strict=True))
+    page = ChartsPage(table, played.game.about, _title(played), both, played.head)
     return render_template("sheets/charts.html", page=page)

@@ -1,0 +1,316 @@
+"""The live table under load: 64 open streams at 8 tables and 20 acts per second, beside a bare Flask endpoint.
+
+`python -m bench.live` takes ten seconds, `python -m bench.live --minute` a whole one. The server, the phones and
+whoever presses are three processes on this machine, on loopback only. `--views` lets one phone of every table
+fetch its page after each number, as a real phone does.
+"""
+
+import argparse
+import http.client
+import json
+import re
+import selectors
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+from urllib.parse import urlencode
+
+from bench.figures import Figure, shown
+
+TABLES, PHONES, PER_SECOND, THREADS = 8, 8, 20, 96
+CELLS = ("crafting", "spell_research", "completed_orders")
+SEATS = 4
+
+
+# ---------------------------------------------------------------- the server, in a process of its own
+
+
+def serve(folder: Path) -> None:
+    """Serve a house and, beside it, a bare Flask endpoint; says its port and every way in, then runs on."""
+    from flask import Flask
+    from waitress.server import create_server
+
+    from tracker.web import create_app
+
+    app, floor = create_app(folder), Flask("floor")
+    app.extensions["tableside-live"].presence.most_streams = TABLES * PHONES
+    floor.add_url_rule("/floor", view_func=lambda: "ok", methods=["POST"])
+
+    def both(environ: Any, start: Any) -> Any:
+        return (floor if environ["PATH_INFO"] == "/floor" else app)(environ, start)
+
+    server: Any = create_server(
+        both, host="127.0.0.1", port=0, threads=THREADS, channel_request_lookahead=1, asyncore_use_poll=True
+    )
+    print(json.dumps({"port": server.effective_port, "tables": _ways_in(app)}), flush=True)
+    server.run()
+
+
+def _ways_in(app: Any) -> list[dict[str, str]]:
+    """Open the tables, and make a link for the one who presses and one for all who look on."""
+    from tracker.games import GAMES
+    from tracker.journal.links import Role, make_link
+    from tracker.journal.tables import Opening, open_table
+
+    seats = GAMES["merchants_of_magick"].about.colours[:SEATS]
+    with app.app_context():
+        tables = [open_table(Opening("merchants_of_magick", seats, "score")) for _ in range(TABLES)]
+        return [
+            {"id": table, "keeper": make_link(Role.SCOREKEEPER, table), "viewer": make_link(Role.VIEWER, table)}
+            for table in tables
+        ]
+
+
+# ---------------------------------------------------------------- a client with cookies
+
+
+@dataclass
+class Client:
+    """A connection that is kept open, and its cookies; what a form says on the next page is read by nobody here."""
+
+    port: int
+    cookies: dict[str, str] = field(default_factory=dict)
+    line: http.client.HTTPConnection | None = None
+
+    def ask(self, method: str, path: str, body: str = "") -> tuple[int, str]:
+        """Send a request and read the answer whole."""
+        if self.line is None:
+            self.line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+            self.line.connect()
+            self.line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        headers = {"Cookie": self.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        self.line.request(method, path, body or None, headers)
+        answer = self.line.getresponse()
+        text = answer.read().decode()
+        for given in answer.headers.get_all("Set-Cookie") or () if method == "GET" else ():
+            name, _, rest = given.partition("=")
+            self.cookies[name] = rest.partition(";")[0]
+        if answer.will_close:
+            self.line.close()
+            self.line = None
+        return answer.status, text
+
+    @property
+    def cookie(self) -> str:
+        """Write the cookies as a header."""
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+
+# ---------------------------------------------------------------- the phones, in a process of their own
+
+
+def listen(port: int, ways: list[dict[str, str]], views: bool) -> None:
+    """Open every stream, note when each number arrives, and print it all when the input ends."""
+    chosen = selectors.DefaultSelector()
+    chosen.register(sys.stdin, selectors.EVENT_READ, None)
+    fetchers = {}
+    for way in ways:
+        client = Client(port)
+        client.ask("GET", f"/open/{way['viewer']}")
+        fetchers[way["id"]] = client
+        for phone in range(PHONES):
+            line = socket.create_connection(("127.0.0.1", port))
+            line.sendall(f"GET /t/{way['id']}/stream HTTP/1.1\r\nHost: x\r\nCookie: {client.cookie}\r\n\r\n".encode())
+            chosen.register(line, selectors.EVENT_READ, (way["id"], phone))
+    print(json.dumps(_arrivals(chosen, fetchers if views else {})), flush=True)
+
+
+def _arrivals(chosen: selectors.BaseSelector, fetchers: dict[str, Client]) -> dict[str, Any]:
+    """Read all streams until somebody says it is enough."""
+    seen: list[tuple[str, int, int, float]] = []
+    fetched: list[tuple[str, int, float]] = []
+    last: dict[tuple[str, int], int] = {}
+    told: set[tuple[str, int]] = set()
+    ready = False
+    while True:
+        for key, _ in chosen.select():
+            if key.data is None:
+                return {"seen": seen, "fetched": fetched, "streams": len(told)}
+            now = time.monotonic()
+            for number in map(int, re.findall(rb"data: (\d+)", key.fileobj.recv(65536))):  # type: ignore[union-attr]
+                told.add(key.data)
+                if len(told) == TABLES * PHONES and not ready:
+                    ready = print("ready", flush=True) is None
+                if number > last.get(key.data, 0):
+                    last[key.data] = number
+                    seen.append((key.data[0], key.data[1], number, now))
+                    if key.data[1] == 0 and key.data[0] in fetchers:
+                        fetchers[key.data[0]].ask("GET", f"/t/{key.data[0]}")
+                        fetched.append((key.data[0], number, time.monotonic()))
+
+
+# ---------------------------------------------------------------- whoever presses
+
+
+@dataclass
+class Keeper:
+    """A scorekeeper's phone that presses again and again."""
+
+    client: Client
+    table: str
+    token: str
+    seats: tuple[str, ...]
+    head: int = 1
+    pressed: int = 0
+
+    def press(self) -> None:
+        """Record one act; anything but recorded is an error."""
+        self.pressed += 1
+        form = {
+            "csrf_token": self.token,
+            "seen": str(self.head),
+            "once": f"{self.table}-{self.pressed}",
+            "what": CELLS[self.pressed % len(CELLS)],
+            "value": str(self.pressed % 9),
+            "do": "record",
+        }
+        seat = self.seats[self.pressed % len(self.seats)]
+        status, text = self.client.ask("POST", f"/t/{self.table}/act/count?seat={seat}", urlencode(form))
+        if status != 302:
+            raise RuntimeError(f"act {self.pressed} at {self.table} was answered {status}: {text[:300]}")
+        self.head += 1
+
+
+def keepers(port: int, ways: list[dict[str, str]]) -> Iterator[Keeper]:
+    """Let a scorekeeper in at every table."""
+    from tracker.games import GAMES
+
+    seats = GAMES["merchants_of_magick"].about.colours[:SEATS]
+    for way in ways:
+        client = Client(port)
+        client.ask("GET", f"/open/{way['keeper']}")
+        _, page = client.ask("GET", f"/t/{way['id']}/act/count?seat={seats[0]}")
+        found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
+        yield Keeper(client, way["id"], found[1] if found else "", seats)
+
+
+def drive(
+    all_keepers: list[Keeper], floor: Client, seconds: float
+) -> tuple[list[float], list[float], dict[str, float]]:
+    """Press twenty times a second in turn, and ask the bare endpoint after each; gives both times and when."""
+    acts: list[float] = []
+    bare: list[float] = []
+    when: dict[str, float] = {}
+    begin = time.monotonic()
+    for turn in range(int(seconds * PER_SECOND)):
+        time.sleep(max(0.0, begin + turn / PER_SECOND - time.monotonic()))
+        keeper = all_keepers[turn % len(all_keepers)]
+        at = time.monotonic()
+        keeper.press()
+        acts.append(time.monotonic() - at)
+        when[f"{keeper.table} {keeper.head}"] = at
+        time.sleep(0.5 / PER_SECOND)
+        at = time.monotonic()
+        floor.ask("POST", "/floor", "x=1")
+        bare.append(time.monotonic() - at)
+    return acts, bare, when
+
+
+# ---------------------------------------------------------------- all together
+
+
+@dataclass(frozen=True)
+class Run:
+    """What one run has shown, in seconds and MB."""
+
+    acts: list[float]
+    bare: list[float]
+    arrived: list[float]
+    fetched: list[float]
+    missing: int
+    streams: int
+    before: float
+    after: float
+
+
+def run(folder: Path, seconds: float, views: bool = False) -> Run:
+    """Start the server and the phones, press, and gather what each has seen."""
+    here = [sys.executable, "-m", "bench.live"]
+    server = subprocess.Popen([*here, "--serve", str(folder)], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    said = json.loads(server.stdout.readline())
+    given = json.dumps([said["port"], said["tables"], views])
+    phones = subprocess.Popen([*here, "--listen", given], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        pressing = list(keepers(said["port"], said["tables"]))
+        assert phones.stdout is not None
+        phones.stdout.readline()
+        before = memory(server.pid)
+        acts, bare, when = drive(pressing, Client(said["port"]), seconds)
+        time.sleep(1.0)
+        heard = json.loads(phones.communicate("enough\n", timeout=60)[0])
+        after = memory(server.pid)
+    finally:
+        server.kill()
+        phones.kill()
+        server.wait()
+    return _gathered(acts, bare, when, heard, before, after)
+
+
+def _gathered(
+    acts: list[float], bare: list[float], when: dict[str, float], heard: dict[str, Any], before: float, after: float
+) -> Run:
+    arrived = [at - when[f"{table} {number}"] for table, _, number, at in heard["seen"] if f"{table} {number}" in when]
+    fetched = [at - when[f"{table} {number}"] for table, number, at in heard["fetched"] if f"{table} {number}" in when]
+    missing = len(when) * PHONES - len(arrived)
+    return Run(acts, bare, arrived, fetched, missing, heard["streams"], before, after)
+
+
+def memory(process: int) -> float:
+    """Give the resident memory of a process in MB, where the system tells."""
+    status = Path(f"/proc/{process}/status")
+    found = re.search(r"VmRSS:\s+(\d+)", status.read_text("utf-8")) if status.exists() else None
+    return int(found[1]) / 1024 if found else float("nan")
+
+
+def p95(values: list[float]) -> float:
+    """Give the time nineteen of twenty stay below."""
+    return quantiles(values, n=20)[-1] if len(values) > 1 else float("nan")
+
+
+def figures(folder: Path, seconds: float = 5.0) -> Iterator[Figure]:
+    """Give the figures for `python -m bench`; the floor is a bare Flask endpoint in the same run."""
+    seen = run(folder / "live", seconds)
+    floor = "a bare Flask endpoint, same run"
+    yield Figure("live: act accepted, p50, 64 streams", median(seen.acts), floor, median(seen.bare))
+    yield Figure("live: number on the other phones, p95", p95(seen.arrived), floor, median(seen.bare))
+
+
+def main() -> None:
+    """Measure and print."""
+    reading = argparse.ArgumentParser(description=__doc__)
+    reading.add_argument("--minute", action="store_true", help="a whole minute instead of ten seconds")
+    reading.add_argument("--views", action="store_true", help="one phone of every table fetches its page each time")
+    reading.add_argument("--serve", help=argparse.SUPPRESS)
+    reading.add_argument("--listen", help=argparse.SUPPRESS)
+    options = reading.parse_args()
+    if options.serve:
+        return serve(Path(options.serve))
+    if options.listen:
+        return listen(*json.loads(options.listen))
+    with tempfile.TemporaryDirectory() as folder:
+        tell(run(Path(folder) / "house", 60.0 if options.minute else 10.0, options.views))
+    return None
+
+
+def tell(seen: Run) -> None:
+    """Print what a run has shown."""
+    ratio = median(seen.acts) / median(seen.bare)
+    print(f"{seen.streams} streams at {TABLES} tables, {len(seen.acts)} acts, {seen.missing} numbers not seen")
+    print(f"act accepted     p50 {shown(median(seen.acts))}  p95 {shown(p95(seen.acts))}")
+    print(f"bare endpoint    p50 {shown(median(seen.bare))}  p95 {shown(p95(seen.bare))}  (ratio of p50: {ratio:.1f})")
+    print(f"number arrived   p50 {shown(median(seen.arrived))}  p95 {shown(p95(seen.arrived))}  after the press")
+    if seen.fetched:
+        print(f"page fetched     p50 {shown(median(seen.fetched))}  p95 {shown(p95(seen.fetched))}  after the press")
+    print(f"server memory    {seen.before:.0f} MB before, {seen.after:.0f} MB after")
+
+
+if __name__ == "__main__":
+    main()

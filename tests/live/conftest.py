@@ -1,0 +1,88 @@
+"""Houses that are really served, with places for many phones, and phones of every kind."""
+
+import threading
+from typing import Any
+
+import pytest
+from waitress import wasyncore
+from waitress.server import create_server
+
+from tests.live.house import House
+from tracker.journal.database import db
+from tracker.journal.tables import memory
+from tracker.web import create_app
+from tracker.web.views import joining
+
+BROWSER_TESTS = "test_browser"
+
+
+def pytest_collection_modifyitems(items):
+    """What needs a browser says so."""
+    for item in items:
+        if "tests/live" in item.path.as_posix() and BROWSER_TESTS in item.path.name:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.timeout(180))
+
+
+@pytest.fixture(autouse=True)
+def _fresh_throttles():
+    """Nobody has typed a code yet."""
+    joining.wrong_codes.clear()
+    joining.right_codes.clear()
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A house that answers in this process; forms need no token, so that the rules of access are what is tried."""
+    memory.clear()
+    app = create_app(tmp_path / "house", testing=True)
+    app.config["WTF_CSRF_ENABLED"] = False
+    yield House(app)
+    with app.app_context():
+        db.engine.dispose()
+    memory.clear()
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A house that is served by the real server, with a thread for every stream."""
+    memory.clear()
+    app = create_app(tmp_path / "served", testing=True)
+    server: Any = create_server(app, host="127.0.0.1", port=0, threads=64, channel_request_lookahead=1)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield House(app, f"http://127.0.0.1:{server.effective_port}")
+    server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
+    thread.join(5)
+    server.task_dispatcher.shutdown()
+    with app.app_context():
+        db.engine.dispose()
+    memory.clear()
+
+
+@pytest.fixture
+def phone(chromium):
+    """Open phones; every mistake on a page fails the test."""
+    contexts, problems = [], []
+
+    def open_phone(*, width=360, height=740, theme="light"):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda said: problems.append(said.text) if _is_mistake(said) else None)
+        return page
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+def _is_mistake(said):
+    """Refusals answer 4xx, a full house 503, and links are cut on purpose here; the rest is ours to mend."""
+    expected = ("status of 4", "status of 503", "net::")
+    return said.type == "error" and not any(words in said.text for words in expected)

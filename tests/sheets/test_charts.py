@@ -1,0 +1,87 @@
+"""Charts: the question, the numbers in words, and drawings in which nothing lies on something else."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.sheets.evenings import NAMES, evening, laid_out
+from tracker.sheets.charts import LABEL_GAP, Course, Moment, line_charts
+from tracker.sheets.page import charts
+from tracker.sheets.values import BarChart, LineChart, seat_named
+
+SEATS = tuple(
+    seat_named(seat, name)
+    for seat, name in zip(("red", "blue", "yellow", "purple", "green", "orange", "grey", "teal"), NAMES, strict=True)
+)
+
+
+def course(*rows):
+    """A course of totals: one row for each moment, one number for each seat."""
+    return Course(
+        tuple(
+            Moment(f"Turn {place}", {seat.id: total for seat, total in zip(SEATS, row, strict=False)})
+            for place, row in enumerate(rows)
+        )
+    )
+
+
+def test_a_chart_asks_its_question():
+    """The title is the question, and the text alternative gives every number."""
+    [chart] = line_charts(course((0, 0), (3, 5)), SEATS[:2], "VP")
+
+    assert chart.title == "How did the VP grow?"
+    assert chart.says == "Ada: Turn 0 0, Turn 1 3; Bruno: Turn 0 0, Turn 1 5"
+
+
+@pytest.mark.parametrize("ends", [(7, 7, 7, 7, 7, 7), (0, 0, 0, 0, 0, 90), (90, 90, 90, 90, 90, 0)])
+def test_labels_keep_apart(ends):
+    """Seats that end level have labels under each other, all within the drawing."""
+    [chart] = line_charts(course((0,) * 6, ends), SEATS[:6], "VP")
+    heights = [trace.label_y for trace in chart.traces]
+
+    assert all(after - before >= LABEL_GAP for before, after in pairwise(heights))
+    assert 0 < heights[0] < heights[-1] <= chart.height
+
+
+def test_more_than_six_seats_get_a_chart_each():
+    """Eight lines in one drawing cannot be told apart; each seat stands before the others, which are quiet."""
+    drawn = line_charts(course((0,) * 8, tuple(range(8))), SEATS, "VP")
+
+    assert [chart.title for chart in drawn][:2] == ["When did Ada score?", "When did Bruno score?"]
+    assert [sum(not trace.quiet for trace in chart.traces) for chart in drawn] == [1] * 8
+
+
+def test_a_higher_total_stands_higher():
+    """More is further up, and every point lies within the drawing."""
+    [chart] = line_charts(course((-5, 2), (40, 10)), SEATS[:2], "gold")
+    points = {trace.seat.id: [float(pair.split(",")[1]) for pair in trace.points.split()] for trace in chart.traces}
+
+    assert points["red"][0] > points["blue"][0] > points["blue"][1] > points["red"][1]
+    assert 0 <= points["red"][1] < points["red"][0] <= chart.height
+
+
+def test_what_is_needed_is_a_named_line():
+    """Warriors & Traders shows the VP that end the game."""
+    lines = [chart for chart in charts(evening("warriors_and_traders", 6, "vp")) if isinstance(chart, LineChart)]
+
+    assert [chart.threshold and chart.threshold[1] for chart in lines] == ["27 needed"]
+
+
+def test_bars_tell_what_was_spent():
+    """Gold that was spent goes to the left of nothing, gold that came in to the right."""
+    [bars] = [chart for chart in charts(evening("battle_merchants", 2, "gold")) if isinstance(chart, BarChart)]
+    spent = next(part for part in bars.parts if part.title == "Spent on forging")
+    sold = next(part for part in bars.parts if part.title == "Sales")
+
+    assert all(bar.x + bar.width <= spent.zero + 0.2 for bar in spent.bars)
+    assert all(bar.x >= sold.zero - 0.2 for bar in sold.bars)
+
+
+def test_a_pad_has_no_course():
+    """The order in which cells were written says nothing about the game."""
+    assert [chart.kind for chart in charts(evening("coin_and_crown", 2, "score"))] == ["bars"]
+
+
+def test_an_empty_table_has_no_charts():
+    """Before the first points there is nothing to draw."""
+    assert charts(laid_out("coin_and_crown", 2, "score")) == ()

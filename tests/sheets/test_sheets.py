@@ -1,0 +1,95 @@
+"""Every sheet of every game is drawn whole: pages, totals, nothing cut off, nothing on top of something else."""
+
+import pytest
+
+from tests.sheets.evenings import DEPTHS, LONG, NAMES, UNBROKEN, evening
+from tests.sheets.reading import cut_off, overlapping, pages_of, size_of, words_of
+from tracker.games import GAMES
+from tracker.sheets.grids import total_of
+
+pytestmark = [pytest.mark.usefixtures("pdf_tools"), pytest.mark.timeout(300)]
+
+DEPTH = pytest.mark.parametrize(("game", "depth"), DEPTHS, ids=[f"{game} {depth}" for game, depth in DEPTHS])
+PAPER = {"a4": (210, 297), "letter": (216, 279)}
+#: A filled table has its grids on one page; its charts follow there, or on a second one.
+FILLED = (1, 2)
+
+
+def largest(game, depth, names=LONG):
+    """The largest table of a game, after an evening."""
+    return evening(game, GAMES[game].about.most, depth, names)
+
+
+def smallest(game, depth):
+    """The smallest table of a game, after an evening."""
+    return evening(game, GAMES[game].about.fewest, depth, NAMES)
+
+
+def totals(played):
+    """The totals as a sheet shows them."""
+    return {total_of(score).split()[0] for score in played.game.score(played.state)}
+
+
+@DEPTH
+def test_the_table_of_the_largest_table_is_whole(printed, game, depth):
+    """With the most seats and names of 40 characters every total is there, and no word is cut off or covered."""
+    played = largest(game, depth)
+
+    pdf = printed(played)
+
+    assert pages_of(pdf) in FILLED
+    assert size_of(pdf) == PAPER["a4"]
+    assert totals(played) <= words_of(pdf)
+    assert (cut_off(pdf), overlapping(pdf)) == ([], [])
+
+
+@DEPTH
+def test_a_seat_has_one_page(printed, game, depth):
+    """A seat's filled sheet is one page with its total, on Letter, the shorter paper."""
+    played = largest(game, depth)
+    seat = played.state.terms.seats[-1]
+    total = total_of(played.game.score(played.state)[-1]).split()[0]
+
+    pdf = printed(played, seat, size="letter")
+
+    assert (pages_of(pdf), size_of(pdf)) == (1, PAPER["letter"])
+    assert total in words_of(pdf)
+    assert (cut_off(pdf), overlapping(pdf)) == ([], [])
+
+
+@DEPTH
+def test_blank_sheets_fit_one_page_each(printed, game, depth):
+    """All blank sheets of the smallest table: one page for the table and one for each seat, without names."""
+    played = smallest(game, depth)
+
+    pdf = printed(played, "all", blank=True, size="letter")
+
+    assert pages_of(pdf) == 1 + len(played.state.terms.seats)
+    assert "Ada" not in words_of(pdf)
+    assert (cut_off(pdf), overlapping(pdf)) == ([], [])
+
+
+@pytest.mark.parametrize("game", ["battleground_kingdoms", "merchants_of_magick"])
+def test_names_without_a_space_stay_in_their_columns(printed, game):
+    """Forty wide letters in one word are broken, not laid over the neighbour's column."""
+    pdf = printed(evening(game, 8, "", UNBROKEN))
+
+    assert (cut_off(pdf), overlapping(pdf)) == ([], [])
+
+
+@pytest.mark.long
+@DEPTH
+@pytest.mark.parametrize("size", PAPER)
+@pytest.mark.parametrize("blank", [False, True], ids=["filled", "blank"])
+@pytest.mark.parametrize("seats", [smallest, largest], ids=["smallest", "largest"])
+def test_every_sheet_is_whole(printed, game, depth, seats, blank, size):
+    """The whole matrix: each game and depth, smallest and largest table, filled and blank, A4 and Letter."""
+    played = seats(game, depth)
+
+    pdf = printed(played, "all", blank=blank, size=size)
+
+    # On Letter the bars may need a page of their own, and so may the notes of an evening with many findings.
+    assert pages_of(pdf) - len(played.state.terms.seats) in ((1,) if blank else (*FILLED, 3))
+    assert size_of(pdf) == PAPER[size]
+    assert blank or totals(played) <= words_of(pdf)
+    assert (cut_off(pdf), overlapping(pdf)) == ([], [])

@@ -1,0 +1,37 @@
+"""The values of the box page: where each comes from, and what is worth confirming before the first game."""
+
+from tracker.kernel.game import BoxValue
+
+BOX_VALUES = (
+    BoxValue("prices.standard.sell", "Sell value of a Standard weapon", "rulebook"),
+    BoxValue("prices.vorpal.sell", "Sell value of a Vorpal weapon", "house", confirm=True),
+    BoxValue("prices.standard.end", "End value of a Standard weapon", "house", confirm=True),
+    BoxValue("prices.vorpal.end", "End value of a Vorpal weapon", "house", confirm=True),
+    BoxValue("prices.standard.forge", "Forging cost of a Standard weapon", "rulebook"),
+    BoxValue("prices.vorpal.forge", "Forging cost of a Vorpal weapon", "rulebook"),
+    BoxValue("starting_gold", "Starting gold", "rulebook"),
+    BoxValue("repair_gold", "Repair gold for each weapon on the board", "rulebook"),
+    BoxValue("tie_gold", "Gold for each weapon of a tie", "rulebook"),
+    BoxValue("tokens_per_season", "Demand tokens that end a season", "rulebook"),
+    BoxValue("awards.highest", "Award for the highest pile of defeated weapons", "rulebook"),
+    BoxValue("awards.second", "Award for the second-highest pile", "rulebook"),
+    BoxValue("awards.two_seats", "Award for the higher pile, two seats", "rulebook"),
+    BoxValue("most_coins", "Most coins on a craft card", "house"),
+    BoxValue("mats", "Crafts and race printed on the mats", "house"),
+    BoxValue("boards.four", "Weapon spaces, two or four seats", "house"),
+    BoxValue("boards.three", "Weapon spaces, three seats", "house"),
+    BoxValue("face_up.craft", "Face-up craft cards", "rulebook"),
+    BoxValue("face_up.kingdom", "Face-up kingdom cards", "rulebook"),
+    BoxValue("decks.spring", "Craft cards for spring and summer", "rulebook"),
+    BoxValue("decks.autumn", "Craft cards for autumn and winter", "rulebook"),
+    BoxValue("decks.kingdom", "Kingdom cards in the box", "rulebook"),
+    BoxValue("kingdom_limits.spring", "Most kingdom cards in spring", "rulebook"),
+    BoxValue("kingdom_limits.summer", "Most kingdom cards in summer", "rulebook"),
+    BoxValue("kingdom_limits.autumn", "Most kingdom cards in autumn", "rulebook"),
+    BoxValue("kingdom_limits.winter", "Most kingdom cards in winter", "rulebook"),
+    BoxValue("most_card_gold", "Most gold on a kingdom card", "house"),
+    BoxValue("links", "Links of the side board", "house", confirm=True),
+    BoxValue("side_board_mat", "Mat with the side board on its back", "house"),
+    BoxValue("kingdom_cards", "Kingdom cards", "house"),
+    BoxValue("craft_cards", "Craft cards", "house"),
+)

@@ -1,0 +1,104 @@
+"""The set-up checklist: what lies where before the first turn, for these seats and this box."""
+
+from collections.abc import Iterator
+
+from tracker.games.battle_merchants.box import Box, Kind, Quality
+from tracker.games.battle_merchants.state import State, races_of, regions_of
+from tracker.kernel.game import CheckItem
+from tracker.kernel.seats import name_of
+
+
+def checklist(state: State) -> tuple[CheckItem, ...]:
+    """List every step of setting up, with its rule."""
+    seats = len(state.terms.seats)
+    parts = (_board(state), _mats(state), _cards(state), _two_seats(state) if seats == 2 else (), _always(state))
+    return tuple(item for part in parts for item in part)
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _board(state: State) -> Iterator[CheckItem]:
+    regions, races, seats = regions_of(state.rows), races_of(state.rows), len(state.terms.seats)
+    size = len(state.rows[0].spaces)
+    face = "three seats" if seats == 3 else "two or four seats"
+    yield CheckItem("BM-SETUP-02", f"Lay out the face of the board for {face}.")
+    yield CheckItem("BM-SETUP-03", f"In play are {_listed(races)}, and {_listed(regions)}.")
+    yield CheckItem("BM-SETUP-04", f"Each region lies between two races and has {size} battlefields of two spaces.")
+    yield CheckItem("BM-SETUP-05", f"Put {_many(len(state.tokens), 'demand token')} on the battlefields.")
+    yield CheckItem("BM-SETUP-06", "Turn the token nearest the centre of each region to fire, the others to lock.")
+    yield CheckItem("BM-SETUP-07", f"Put {_many(len(regions), 'region tile')} on the corners: {_listed(regions)}.")
+    yield CheckItem("BM-SETUP-08", f"Stack the reward tiles of {_listed(races)} on their pictures.")
+    yield CheckItem("BM-SETUP-09", f"Put a tile of each race on the reward space of {_listed_seats(state)}.")
+    piles = len(Kind) * len(Quality)
+    kinds = _listed([kind.value + "s" for kind in Kind])
+    yield CheckItem("BM-SETUP-10", f"Make {piles} piles of weapons: {kinds}, Standard and Vorpal.")
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    words = [name.title() for name in names]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _listed_seats(state: State) -> str:
+    return _listed([name_of(seat) for seat in state.terms.seats])
+
+
+def _mats(state: State) -> Iterator[CheckItem]:
+    box = state.box
+    yield CheckItem("BM-SETUP-01", f"{len(state.terms.seats)} seats play.")
+    side = "three seats" if len(state.terms.seats) == 3 else "two or four seats"
+    yield CheckItem("BM-SETUP-17", f"Give {_listed_seats(state)} their mats, the side for {side} up, and their cubes.")
+    yield CheckItem("BM-SETUP-18", f"Give everybody {box.starting_gold} gold.")
+    for seat in state.terms.seats:
+        crafts = _listed([kind.value for kind in box.mats[seat].crafts])
+        yield CheckItem("BM-SETUP-19", f"{name_of(seat)} begins at level 1 in {crafts}.")
+        yield CheckItem("BM-SETUP-20", f"{name_of(seat)} has the tile of the {box.mats[seat].race.title()} on the mat.")
+    prices = "; ".join(
+        f"{quality.value} {price.forge}, {price.sell} and {price.end}" for quality, price in box.prices.items()
+    )
+    yield CheckItem("BM-FORGE-13", f"The mat says what forging costs, a sale brings and the end pays: {prices} gold.")
+    yield CheckItem("BM-SETUP-22", "Who last sold a weapon to an Orc goes first, else somebody at random.")
+
+
+def _cards(state: State) -> Iterator[CheckItem]:
+    box, seats = state.box, len(state.terms.seats)
+    out = [listed.card.name for listed in box.kingdom_cards if seats not in listed.seats]
+    named = f": {', '.join(out)}" if out else ""
+    yield CheckItem("BM-SETUP-11", f"Take out every kingdom card without the symbol for {seats} seats{named}.")
+    yield CheckItem("BM-SETUP-12", f"Stack the kingdom deck: {_stack(box, seats)}, each group shuffled, face down.")
+    yield CheckItem("BM-SETUP-13", "The letters on the kingdom cards mean nothing after that.")
+    yield CheckItem("BM-SETUP-14", f"Turn up {_many(box.face_up.kingdom, 'kingdom card')}.")
+    decks = f"{box.decks.spring} cards for spring and summer, {box.decks.autumn} for autumn and winter"
+    yield CheckItem("BM-SETUP-15", f"Shuffle the craft decks apart: {decks}. The second waits aside.")
+    yield CheckItem("BM-SETUP-16", f"Turn up {_many(box.face_up.craft, 'craft card')} of the first deck.")
+    yield CheckItem("BM-SETUP-21", f"Lay {len(state.bonus)} craft bonus cards beside the board, one for each type.")
+    yield CheckItem("BM-KINGDOM-15", "Each kingdom card says at its foot: Immediate, Permanent, End or Final.")
+
+
+def _stack(box: Box, seats: int) -> str:
+    """Say the order of the deck, with the listed card at its bottom."""
+    last = next((f" ({listed.card.name})" for listed in box.listed(seats) if listed.letter == "D"), "")
+    return f"A on top, then B, then C, and the one D card{last} at the bottom"
+
+
+def _two_seats(state: State) -> Iterator[CheckItem]:
+    box = state.box
+    boxes = f"{box.face_up.kingdom} for kingdom cards and {box.face_up.craft} for craft cards"
+    lines = ", ".join(f"{one} and {other}".replace("/", " ") for one, other in box.links)
+    yield CheckItem("BM-TWO-01", "All rules hold, except where those for two seats say otherwise.")
+    yield CheckItem("BM-TWO-02", f"Turn the {name_of(box.side_board_mat)} mat over: its back is the side board.")
+    yield CheckItem("BM-TWO-03", f"The face-up cards lie in its boxes, {boxes}.")
+    yield CheckItem("BM-TWO-05", f"Black lines join these boxes: {lines}.")
+    races = _many(len(races_of(state.rows)), "race")
+    yield CheckItem("BM-STEVE-01", f"Lay a reward tile of each of the {races} on Steve's spaces, in random order.")
+    yield CheckItem("BM-STEVE-02", "Put a cube of a colour nobody plays under the left-most of them.")
+
+
+def _always(state: State) -> Iterator[CheckItem]:
+    box = state.box
+    contents = f"{box.decks.spring + box.decks.autumn} craft cards, {box.decks.kingdom} kingdom cards"
+    yield CheckItem("BM-SUPPLY-07", f"The box holds {contents} and {len(state.bonus)} craft bonus cards.")
+    yield CheckItem("BM-SUPPLY-05", "Everything a seat has lies open, its gold too.")
+    yield CheckItem("BM-SUPPLY-06", "Everybody may look through the kingdom discard pile.")

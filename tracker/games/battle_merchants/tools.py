@@ -1,0 +1,95 @@
+"""Quick tools: a battle, a war, Steve's moves and the final score from a position, recording nothing."""
+
+from dataclasses import replace
+
+from tracker.games.battle_merchants import score, steve, war
+from tracker.games.battle_merchants.consequences import apply, follow_up
+from tracker.games.battle_merchants.events import WarBegan
+from tracker.games.battle_merchants.state import STEVE, Due, Owed, State, race_of
+from tracker.games.battle_merchants.table import FULL, Table, full_of, laid
+from tracker.games.battle_merchants.words import tell
+from tracker.kernel.game import Consequence, Worked, Working
+from tracker.kernel.scoring import Place
+from tracker.kernel.seats import name_of
+
+#: The steps of a war that a tool works out; clean-up is left to the table.
+WAR = (Due.BATTLE, Due.REPAIRS)
+
+
+def battle(first: war.Fighter, second: war.Fighter) -> Worked:
+    """Say who wins one battle."""
+    fought = war.fight(first, second)
+    names = [f"{_owner(each.owner)}'s {each.quality.value} {each.kind.value}" for each in (first, second)]
+    won = "a tie, both weapons leave the board" if fought.winner is None else f"{names[fought.winner]} wins"
+    return Worked(won, fought.rule, fought.why)
+
+
+def _owner(owner: str) -> str:
+    return "Steve" if owner == STEVE else name_of(owner)
+
+
+def war_from(table: Table) -> tuple[Worked, ...]:
+    """Fight every battle of a position and pay the repairs."""
+    state = apply(full_of(table), WarBegan(full_of(table).season))
+    state = replace(state, due=tuple(owed for owed in state.due if owed.step in WAR))
+    return _worked(state)
+
+
+def steve_moves(table: Table, count: int = 4, sold: str = "") -> tuple[Worked, ...]:
+    """Say where Steve sells after each of the next sales, as if they were made to one and the same space.
+
+    Without a space each sale is taken to be one to another race than the marked one; then it does not matter which.
+    """
+    state, worked = full_of(table).owe(), list[Worked]()
+    for _ in range(count if state.steve is not None else 0):
+        state = state.owe(Owed(Due.STEVE, sold or _elsewhere(state)))
+        worked.extend(_worked(state))
+        state = _gone_on(state)
+    return tuple(worked)
+
+
+def _elsewhere(state: State) -> str:
+    marked = steve.marked(state)
+    return next(space for space in state.spaces if race_of(space) != marked)
+
+
+def _worked(state: State) -> tuple[Worked, ...]:
+    """Take every owed step and tell each."""
+    found = []
+    while isinstance(due := follow_up(state), Consequence):
+        found.append(Worked(tell(laid(state), due.event), due.rule, due.why))
+        state = apply(state, due.event)
+    return tuple(found)
+
+
+def _gone_on(state: State) -> State:
+    while isinstance(due := follow_up(state), Consequence):
+        state = apply(state, due.event)
+    return state
+
+
+def final_score(table: Table) -> tuple[Worked, ...]:
+    """Score a position as if the war of winter were over, line by line, and rank the seats."""
+    over = replace(table, finished=True)
+    lines = [
+        Worked(f"{name_of(of.seat)}: {line.what} {line.points}", line.rule, line.why)
+        for of in score.score(over)
+        for line in of.lines
+    ]
+    totals = {of.seat: of.total for of in score.score(over)}
+    places = [
+        Worked(f"{place.place}: {', '.join(f'{name_of(seat)} {totals[seat]}' for seat in place.seats)}", _rule(place))
+        for place in score.ranking(over)
+    ]
+    return (*lines, *places)
+
+
+def _rule(place: Place) -> str:
+    return place.decided_by or "BM-SCORE-08"
+
+
+WORKINGS = (
+    Working("war", "A whole war", "Every battle of a board, who wins and why, then the repairs.", FULL, war_from),
+    Working("steve", "Steve's next moves", "Where Steve sells after the next four sales.", FULL, steve_moves, 2),
+    Working("score", "Final scoring", "Gold at the end of the year, line by line.", FULL, final_score),
+)
