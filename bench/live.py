@@ -173,7 +173,7 @@ class Keeper:
         }
         seat = self.seats[self.pressed % len(self.seats)]
         status, text = self.client.ask("POST", f"/t/{self.table}/act/count?seat={seat}", urlencode(form))
-        if status != 302:
+        if status != 302 or f"/t/{self.table}" not in text:
             raise RuntimeError(f"act {self.pressed} at {self.table} was answered {status}: {text[:300]}")
         self.head += 1
 

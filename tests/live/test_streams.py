@@ -110,6 +110,24 @@ def test_streams_of_other_tables_stay_quiet(served, table, red):
     assert beat == 1
 
 
+def test_a_stream_opened_while_the_database_is_looked_at_goes_on(served, table, red):
+    """The look knows nothing about it yet, so it must not end it."""
+    live = served.app.extensions["tableside-live"]
+    with served.app.app_context():
+        engine = db.engine
+    early = red.stream(table)
+    early.next()
+    before = live.presence.open()
+    late = Phone(served.address).enter(served.link(Role.SEAT, table, "blue")).stream(table)
+    late.next()
+    live._look_at(engine, before)
+    count(served, table, 5)
+    numbers = [early.next(), late.next()]
+    closed = [early.close(), late.close()]
+
+    assert (numbers, len(closed)) == ([2, 2], 2)
+
+
 def test_above_the_cap_a_phone_is_told_to_ask_instead(served, table, red):
     """503, and the head can still be asked for."""
     presence = served.app.extensions["tableside-live"].presence

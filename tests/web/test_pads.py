@@ -9,6 +9,7 @@ from tracker.journal.acts import Slip, accept, record, set_setting
 from tracker.journal.links import Role, make_link
 from tracker.journal.tables import Opening, load, open_table
 from tracker.kernel.events import SetOption
+from tracker.kernel.play import read_event
 
 HOSTILE = '"><img src=file:///etc/passwd>'
 RIGHT_TO_LEFT = "\u202eאבג"
@@ -37,8 +38,9 @@ def write(client, table, cells, **more):
 
 def shown(text, name):
     """Give what a cell of the page shows."""
-    tag = re.search(rf'<input[^>]* name="{re.escape(name)}"[^>]*>', text)[0]
-    return re.search(r' value="([^"]*)"', tag)[1]
+    [tag] = re.findall(rf'<input[^>]* name="{re.escape(name)}"[^>]*>', text)
+    [value] = re.findall(r' value="([^"]*)"', tag)
+    return value
 
 
 def test_a_cell_takes_a_sum(owner, crown):
@@ -241,7 +243,7 @@ def test_a_ruling_is_switched_on_the_pad(owner, gold):
 def test_a_finished_table_shows_places_totals_and_what_decided(owner, crown):
     """Red and Blue have 7 points each; the City that parts them is named in the result."""
     write(owner, crown, {"city|red": "1", "town|blue": "1", "village|blue": "1", "hamlet|blue": "1"})
-    record(Slip(crown, 0, "close"), load(crown).game.event_class("close_scoring")())
+    record(Slip(crown, 0, "close"), read_event(load(crown).game, {"act": "close_scoring"}))
     result = owner.get(f"/t/{crown}").text.partition('aria-label="Result"')[2].partition("</section>")[0]
 
     assert re.findall(r"<b>(\d+)</b> points", result) == ["7", "7", "0", "0"]

@@ -24,7 +24,7 @@ PAGES = {
     "act": "/t/{table}/act/count_lands?seat=red",
     "record": "/t/{table}/record",
 }
-MOST = {"home": 2, "menu": 3}
+MOST = {"home": 2, "menu": 4, "display": 3}
 
 
 @contextmanager

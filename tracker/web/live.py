@@ -5,7 +5,7 @@ revoked, are found by a look at the database every second, as long as somebody i
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from flask import Flask, current_app
 from sqlalchemy import Engine, select
@@ -88,20 +88,21 @@ class Live:
         while True:
             self._look.wait(LOOK_EVERY)
             self._look.clear()
-            watched = self.presence.watched()
+            opened = self.presence.open()
             with self._lock:
-                if not watched and not self.presence.streams:
+                if not opened and not self.presence.streams:
                     self._watching = False
                     return
             try:
-                self._look_once(engine, dict(watched))
+                self._look_at(engine, opened)
             except SQLAlchemyError as problem:
                 self._log.warning("watch: the database could not be read, trying again: %s", type(problem).__name__)
 
-    def _look_once(self, engine: Engine, watched: dict[str, frozenset[int]]) -> None:
-        devices = {device for found in watched.values() for device in found}
+    def _look_at(self, engine: Engine, opened: Sequence[Subscriber]) -> None:
+        """Look what has happened to these streams; one opened meanwhile is looked at the next time."""
+        tables, devices = {one.table for one in opened}, {one.device for one in opened}
         with engine.connect() as connection:
-            heads = connection.execute(select(TableRow.id, TableRow.head).where(TableRow.id.in_(watched))).all()
+            heads = connection.execute(select(TableRow.id, TableRow.head).where(TableRow.id.in_(tables))).all()
             held = connection.execute(
                 select(HoldRow.device_id, LinkRow.id, LinkRow.table_id)
                 .join(LinkRow, LinkRow.id == HoldRow.link_id)
@@ -114,7 +115,7 @@ class Live:
             now = {link for device, link, table in held if device == one.device and table in (None, one.table)}
             return one.ways_in == now
 
-        self.presence.end_unless(unchanged)
+        self.presence.end(one for one in opened if not unchanged(one))
 
 
 def live() -> Live:

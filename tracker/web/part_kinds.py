@@ -112,5 +112,5 @@ def choices_of(kind: Any) -> tuple[tuple[str, str], ...]:
 
 def words(name: str) -> str:
     """Write a name of the box in words."""
-    text = name.rsplit(".", 1)[-1].replace("_", " ").replace("/", " ")
+    text = name.removeprefix("box-").rsplit(".", 1)[-1].replace("_", " ").replace("/", " ")
     return text[:1].upper() + text[1:]

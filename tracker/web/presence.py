@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 #: A device that has not been heard from for so long is silent.
@@ -80,11 +80,9 @@ class Presence:
         for subscriber in waiting:
             subscriber.wake.set()
 
-    def end_unless(self, still: Callable[[Subscriber], bool]) -> None:
-        """End the streams of devices whose ways in have changed: their pages look again what they may do."""
-        with self._lock:
-            ended = [one for one in self._subscribers if not still(one)]
-        for subscriber in ended:
+    def end(self, subscribers: Iterable[Subscriber]) -> None:
+        """End streams of devices whose ways in have changed: their pages look again what they may do."""
+        for subscriber in subscribers:
             subscriber.ended = True
             subscriber.wake.set()
 
@@ -98,11 +96,10 @@ class Presence:
             subscriber.told = self._heads.get(subscriber.table, subscriber.told)
         return subscriber.told
 
-    def watched(self) -> Mapping[str, frozenset[int]]:
-        """Name the tables with open streams, and the devices at each."""
+    def open(self) -> tuple[Subscriber, ...]:
+        """Give the streams that are open now."""
         with self._lock:
-            tables = {one.table for one in self._subscribers}
-            return {table: frozenset(one.device for one in self._subscribers if one.table == table) for table in tables}
+            return tuple(self._subscribers)
 
     @property
     def streams(self) -> int:

@@ -21,8 +21,8 @@ from tracker.sheets.values import Block, Cell, Column, Grid, Group, Line
 #: Gold that went in or out, by seat, season and entry.
 Ledger = Mapping[tuple[str, Season, Entry], int]
 _BY_RULE = {rule: entry for entry, rule in ENTRY_RULES.items()}
-#: Rules beside those of the pad by which gold changes hands at full depth.
-_ALSO = {"BM-SELL-12": Entry.SALES, "BM-FORGE-11": Entry.FORGING, "BM-CRAFT-07": Entry.CRAFT}
+#: At full depth a tie is paid by the rule of the battle itself.
+_ALSO = {"BM-BATTLE-06": Entry.TIES}
 
 
 def table(layout: Layout) -> tuple[Block, ...]:
