@@ -52,6 +52,8 @@ def served(tmp_path):
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield House(app, f"http://127.0.0.1:{server.effective_port}")
+    presence = app.extensions["tableside-live"].presence
+    presence.end(presence.open())
     server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
     thread.join(5)
     server.task_dispatcher.shutdown()

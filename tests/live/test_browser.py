@@ -163,7 +163,7 @@ def test_a_phone_offline_for_ten_acts_and_back(served, phone, pad):
     said = live(page, last)
 
     assert "no link" in cut_off
-    assert said.startswith("◉ live") or said.startswith("◐")
+    assert said.startswith(("◉ live", "◐"))
     assert bar(page, "lost").count() == 0
     assert Player(page).sees("Last entries")
 
@@ -207,9 +207,7 @@ def test_an_act_whose_answer_was_lost_is_recorded_once(served, phone, pad):
     item = page.evaluate(f"JSON.parse(localStorage['tableside:queue:{pad}'])[0]")
     page.context.set_offline(False)
     bar(page, "queue").get_by_text("✓ 1 recorded").wait_for()
-    page.evaluate(
-        f"item => {{ localStorage['tableside:queue:{pad}'] = JSON.stringify([item]); }}", item
-    )
+    page.evaluate(f"item => {{ localStorage['tableside:queue:{pad}'] = JSON.stringify([item]); }}", item)
     page.reload()
     bar(page, "queue").get_by_text("✓ 1 recorded").wait_for()
 
@@ -272,7 +270,8 @@ def test_a_phone_whose_link_was_ended_shows_what_to_do(served, phone, merchants)
     shown = page.locator("body").inner_text()
     page.get_by_role("link", name="Join a table").click()
 
-    assert "Axe" not in shown and "Battle Merchants" not in shown
+    assert "Axe" not in shown
+    assert "Battle Merchants" not in shown
     assert page.url.endswith("/join")
 
 

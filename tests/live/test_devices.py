@@ -26,6 +26,16 @@ def a_house(folder):
     return House(app)
 
 
+def cell_before(acts, entry, number):
+    """What the cell an act writes held before an entry."""
+    written = [
+        act.event.value
+        for act in acts
+        if act.number < number and (act.event.seat, act.event.what) == (entry.event.seat, entry.event.what)
+    ]
+    return written[-1] if written else None
+
+
 def machine(house):
     """The devices of one evening at a table of this house."""
 
@@ -115,7 +125,9 @@ def machine(house):
             kept = {entry.once: entry for entry in house.played(self.table).entries if entry.kind is EntryKind.ACT}
 
             assert [act.once for act in told if act.once not in kept] == []
-            assert [act for act in told if (kept[act.once].event.seat, kept[act.once].event.value) != (act.seat, act.value)] == []
+            assert [
+                act for act in told if (kept[act.once].event.seat, kept[act.once].event.value) != (act.seat, act.value)
+            ] == []
 
         @invariant()
         def conflicts_are_shown_and_not_recorded(self):
@@ -124,6 +136,18 @@ def machine(house):
             kept = {entry.once for entry in house.played(self.table).entries}
 
             assert overtaken & kept == set()
+
+        @invariant()
+        def nobody_writes_over_what_they_have_not_seen(self):
+            """An act was recorded only where its cell stood as on the page it was pressed on."""
+            seen = {act.once: act.seen for device in self.devices for act in device.acts}
+            acts = [entry for entry in house.played(self.table).entries if entry.kind is EntryKind.ACT]
+
+            assert [
+                entry.number
+                for entry in acts
+                if cell_before(acts, entry, seen[entry.once] + 1) != cell_before(acts, entry, entry.number)
+            ] == []
 
         def teardown(self):
             """The network heals: every device wakes, sends what it still has, and looks."""
@@ -142,7 +166,9 @@ def machine(house):
             assert {device.showing for device in self.devices} == {played.head}
             assert len({device.totals for device in self.devices}) == 1
             acts = [entry for entry in played.entries if entry.kind is EntryKind.ACT]
-            pressed = {act.once for device in self.devices for act in device.acts if act.answer in ("recorded", "already")}
+            pressed = {
+                act.once for device in self.devices for act in device.acts if act.answer in ("recorded", "already")
+            }
             assert {entry.once for entry in acts} == pressed
 
     return Evening

@@ -7,16 +7,14 @@ import time
 import pytest
 
 from tests.live.house import words
-from tracker.journal.codes import change_code, code_of
-from tracker.journal.drafts import seal
 from tracker.journal.acts import Slip
+from tracker.journal.codes import change_code, code_of
+from tracker.journal.database import db
+from tracker.journal.drafts import seal
 from tracker.journal.links import Role, links_of, release, revoke
 from tracker.journal.rows import DraftRow
-from tracker.journal.database import db
 from tracker.kernel.play import read_event
 from tracker.web.promises import PROMISES
-
-OTHERS_SECRET = "Purchase"
 
 
 def count(table, device, seat, value, **more):
@@ -142,9 +140,12 @@ def test_seats_keep_secrets(house, kingdoms):
     own, other = (device.get(f"/t/{kingdoms}/act/purchase?seat=red") for device in (red, blue))
     blues = blue.get(f"/t/{kingdoms}/act/purchase?seat=blue").get_data(as_text=True)
 
-    assert 'value="smelter" selected' in own.get_data(as_text=True) or 'value="smelter" checked' in own.get_data(as_text=True)
+    assert 'value="smelter" selected' in own.get_data(as_text=True) or 'value="smelter" checked' in own.get_data(
+        as_text=True
+    )
     assert other.status_code == 403
-    assert 'value="smelter" selected' not in blues and 'value="smelter" checked' not in blues
+    assert 'value="smelter" selected' not in blues
+    assert 'value="smelter" checked' not in blues
 
 
 def test_devices_hold_several(house):
@@ -156,7 +157,8 @@ def test_devices_hold_several(house):
 
     assert 'aria-label="Acting as"' in page
     assert page.count('aria-current="true"') == 1
-    assert "seat=red" in page and "seat=yellow" not in page
+    assert "seat=red" in page
+    assert "seat=yellow" not in page
 
 
 def test_scorekeepers_do_all(house, kingdoms):
@@ -165,7 +167,8 @@ def test_scorekeepers_do_all(house, kingdoms):
     page = words(keeper.get(f"/t/{kingdoms}"))
     keeper.post(f"/t/{kingdoms}/reveal", data={"seen": "2", "without": "blue"})
 
-    assert "Still missing: Blue" in page and "Go on without Blue" in page
+    assert "Still missing: Blue" in page
+    assert "Go on without Blue" in page
     assert house.played(kingdoms).head == 3
     assert keeper.get(f"/t/{kingdoms}/entry/3/strike").status_code == 200
 
@@ -243,7 +246,8 @@ def test_secrets_are_hashed(house, table):
     cookie = red.get_cookie("tableside").value
     kept = b"".join(path.read_bytes() for path in sorted(house.folder.iterdir()) if path.is_file())
 
-    assert secret.encode() not in kept and cookie.encode() not in kept
+    assert secret.encode() not in kept
+    assert cookie.encode() not in kept
     assert b"secret_hash" in kept
 
 
@@ -323,7 +327,9 @@ def test_the_computer_is_open(house, kingdoms):
     """A sealed choice lies readable in the database."""
     with house.app.app_context():
         address = db.engine.url.database
-        assert db.session.get(DraftRow, (kingdoms, house.played(kingdoms).game.sealed(house.played(kingdoms).state).key, "red"))
+        assert db.session.get(
+            DraftRow, (kingdoms, house.played(kingdoms).game.sealed(house.played(kingdoms).state).key, "red")
+        )
         db.session.remove()
     with sqlite3.connect(address) as file:
         body = file.execute("SELECT body FROM drafts").fetchone()[0]

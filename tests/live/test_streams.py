@@ -66,6 +66,20 @@ def test_a_stream_tells_the_head_and_every_new_one(served, table, red):
     assert (first, second) == (1, 2)
 
 
+def test_an_entry_recorded_here_needs_no_look_at_the_database(served, table, red, monkeypatch):
+    """The phones are told by whoever recorded it, not a second later by the watch."""
+    monkeypatch.setattr("tracker.web.live.LOOK_EVERY", 600.0)
+    stream = red.stream(table)
+    first = stream.next()
+    count(served, table, 5)
+    second = stream.until(2)
+    stream.close()
+    served.app.extensions["tableside-live"].look()
+
+    assert first == 1
+    assert second < 10
+
+
 def test_a_stream_carries_nothing_but_numbers(served, table, red):
     """No name, no act, no total: each page fetches its own view."""
     stream = red.stream(table)

@@ -60,7 +60,9 @@ def address(app, rule, table):
     if "table" in values:
         values["table"] = table
     with app.test_request_context():
-        return app.url_map.bind("localhost").build(rule.endpoint, values, method="GET" if "GET" in rule.methods else "POST")
+        return app.url_map.bind("localhost").build(
+            rule.endpoint, values, method="GET" if "GET" in rule.methods else "POST"
+        )
 
 
 def refused(answer, access):

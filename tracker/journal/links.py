@@ -202,9 +202,9 @@ def devices_at(table: str) -> list[Device]:
         .order_by(DeviceRow.id, LinkRow.id)
     ).all()
     found: dict[int, Device] = {}
-    for id, name, link, role, where, seat in rows:
-        before = found[id].grants if id in found else ()
-        found[id] = Device(id, name, (*before, Grant(link, Role(role), where or "", seat)))
+    for device, name, link, role, where, seat in rows:
+        before = found[device].grants if device in found else ()
+        found[device] = Device(device, name, (*before, Grant(link, Role(role), where or "", seat)))
     return list(found.values())
 
 

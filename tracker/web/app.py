@@ -15,7 +15,21 @@ from tracker.kernel.codec import Malformed
 from tracker.web.live import Live
 from tracker.web.pages.error import error_page
 from tracker.web.places import STATIC, TEMPLATES, database_address, secret_key
-from tracker.web.views import acts, board, home, joining, library, live, menu, new, past, sheets, table
+from tracker.web.views import (
+    acts,
+    board,
+    boxes,
+    home,
+    joining,
+    library,
+    live,
+    menu,
+    new,
+    past,
+    sheets,
+    table,
+    tools,
+)
 
 TEN_YEARS = 10 * 365 * 24 * 3600
 LARGEST_UPLOAD = 20 * 1024 * 1024
@@ -56,7 +70,7 @@ def create_app(instance: Path, *, testing: bool = False) -> Flask:
 
 def _register(app: Flask) -> None:
     """Put every blueprint in its place, and every mistake on a page that says what to do."""
-    for room in (home, new, table, acts, past, menu, library, joining, live, sheets, board):
+    for room in (home, new, table, acts, past, menu, library, joining, live, sheets, board, boxes, tools):
         app.register_blueprint(room.rooms)
     app.register_error_handler(CSRFError, _stale_form)
     app.register_error_handler(HTTPException, _problem)

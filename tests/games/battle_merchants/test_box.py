@@ -18,6 +18,10 @@ def board(*rows):
     return {"boards": {"four": list(rows)}}
 
 
+def card(name, gold=0):
+    return {"card": {"name": name, "duration": "end", "gold": gold}, "letter": "A", "seats": [2, 3, 4]}
+
+
 @rule("BM-SETUP-04", "TS-BOX-01")
 @pytest.mark.parametrize(
     ("changes", "where"),
@@ -36,6 +40,15 @@ def board(*rows):
         ({"tokens_per_season": 0}, "box.tokens_per_season"),
         ({"most_forged": 0}, "box.most_forged"),
         ({"most_coins": -1}, "box.most_coins"),
+        ({"face_up": {"craft": 0}}, "box.face_up.craft"),
+        ({"face_up": {"kingdom": 21}}, "box.face_up.kingdom"),
+        ({"decks": {"kingdom": 3}}, "box.decks"),
+        ({"links": [["craft/1", "craft/2"], ["craft/2", "craft/3"]]}, "box.links"),
+        ({"links": [["craft/1", "craft/6"]]}, "box.links"),
+        ({"side_board_mat": "green"}, "box.side_board_mat"),
+        ({"kingdom_cards": [card("Guild"), card("Guild")]}, "box.kingdom_cards"),
+        ({"kingdom_cards": [card("")]}, "box.kingdom_cards"),
+        ({"kingdom_cards": [card("Guild", gold=31)]}, "box.kingdom_cards"),
     ],
     ids=lambda value: str(value)[:60],
 )
@@ -100,6 +113,13 @@ def test_a_price_is_corrected_in_the_middle_of_a_game():
         ("due", [{"step": "turn", "place": "green"}]),
         ("due", [{"step": "repairs", "place": "desert/1"}]),
         ("due", [{"step": "battle", "place": "desert/orcs/1"}]),
+        ("due", [{"step": "link", "place": "craft/9"}]),
+        ("due", [{"step": "bonus", "place": "red/pike"}]),
+        ("pool.craft", []),
+        ("pool.craft.0", {"kind": "axe", "cost": "x1", "levels": 3, "coins": 0}),
+        ("pool.left", {}),
+        ("bonus", {}),
+        ("bonus.axe.owner", "teal"),
         ("pages", {}),
         ("mats", "not tracked"),
     ],
@@ -141,6 +161,8 @@ def test_the_board_face_goes_with_the_number_of_seats(seats, regions, races, tok
 def test_other_seats_than_two_to_four_mats_are_refused(seats):
     """The game takes two to four, each with a mat of its own."""
     check_seats(GAME, list(FOUR))
+
+    assert (GAME.about.fewest, GAME.about.most, len(GAME.about.colours)) == (2, 4, 4)
 
     with pytest.raises(Malformed):
         check_seats(GAME, seats)

@@ -31,7 +31,10 @@ class DrawnWeapon:
 
 @dataclass(frozen=True, slots=True)
 class DrawnSpace:
-    """A weapon space: what it asks for, what lies there, and the seats with a weapon in stock that fits now."""
+    """A weapon space: what it asks for, what lies there, and the seats with a weapon in stock that fits now.
+
+    `fits` names the quality a seat would sell, nothing where both would fit.
+    """
 
     id: str
     name: str
@@ -39,7 +42,7 @@ class DrawnSpace:
     asks_for: str
     token: str
     weapon: DrawnWeapon | None
-    fits: frozenset[str]
+    fits: Mapping[str, str]
     x: int
     y: int
 
@@ -177,8 +180,7 @@ def board(state: State) -> DrawnBoard:
     size = len(state.rows[0].spaces)
     places = _places(len(regions))
     bands = 1 + max(band for _, band in places)
-    fits = {seat: {sale.space for sale in offers.sales(state, seat)} for seat in state.terms.seats}
-    drawing = _Drawing(state, size, fits)
+    drawing = _Drawing(state, size, {seat: _fitting(state, seat) for seat in state.terms.seats})
     return DrawnBoard(
         width=WIDTH,
         height=_top(bands - 1, size) + size * STEP + (HEAD if bands > 1 else 0),
@@ -188,6 +190,14 @@ def board(state: State) -> DrawnBoard:
         season=state.season.value,
         tokens=tuple(place < state.season_tokens for place in range(state.box.tokens_per_season)),
     )
+
+
+def _fitting(state: State, seat: str) -> dict[str, str]:
+    """Name the spaces a seat could sell to now, each with the quality it would sell if there is no choice."""
+    found: dict[str, str] = {}
+    for sale in offers.sales(state, seat):
+        found[sale.space] = "" if sale.space in found else sale.quality.value
+    return found
 
 
 def _places(count: int) -> list[tuple[int, int]]:
@@ -207,7 +217,7 @@ def _top(band: int, size: int) -> int:
 class _Drawing:
     """A board that is being drawn, region by region."""
 
-    def __init__(self, state: State, size: int, fits: Mapping[str, set[str]]) -> None:
+    def __init__(self, state: State, size: int, fits: Mapping[str, Mapping[str, str]]) -> None:
         self.state = state
         self.size = size
         self.fits = fits
@@ -242,7 +252,7 @@ class _Drawing:
             asks_for=row.spaces[number - 1].value.title(),
             token=self.state.tokens[f"{row.region}/{number}"].value,
             weapon=_weapon(lying) if lying else None,
-            fits=frozenset(seat for seat, spaces in self.fits.items() if space in spaces),
+            fits={seat: spaces[space] for seat, spaces in self.fits.items() if space in spaces},
             x=x,
             y=y,
         )

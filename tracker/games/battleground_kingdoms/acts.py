@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from tracker.games.battleground_kingdoms import campaign, harbor, pairing, purchase, record, result, tavern
+from tracker.games.battleground_kingdoms import campaign, harbor, pairing, purchase, record, result, scenario, tavern
 from tracker.games.battleground_kingdoms.events import (
     Bye,
     ByeScored,
@@ -24,6 +24,7 @@ from tracker.games.battleground_kingdoms.events import (
     RoundEnded,
     Rules,
     Scavenge,
+    ScoreScenario,
     SendGold,
     SplitRounds,
     StandOff,
@@ -41,6 +42,7 @@ RoundAct = (
     | Bye
     | Pair
     | Result
+    | ScoreScenario
     | Forfeit
     | StandOff
     | Scavenge
@@ -92,6 +94,8 @@ def check_round(state: State, event: RoundAct) -> Iterator[Verdict]:
             yield from pairing.check_pair(state, event)
         case Result():
             yield from result.check(state, event)
+        case ScoreScenario():
+            yield from scenario.check(state, event)
         case Forfeit():
             yield from result.check_forfeit(state, event)
         case StandOff():
@@ -173,6 +177,8 @@ def apply_round(state: State, event: RoundAct) -> State:
             return pairing.pair(state, event)
         case Result():
             return result.apply(state, event)
+        case ScoreScenario():
+            return scenario.apply(state, event)
         case Forfeit():
             return result.forfeit(state, event)
         case StandOff():

@@ -67,11 +67,23 @@ class Results:
     bye: int
     forfeit: int
     stand_off_attacker: int
+    draw: int
     names: Mapping[int, str]
 
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """List every result there is, the best for the first side first."""
         return tuple((vp, self.sum - vp) for vp in self.names if self.sum - vp in self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario card: its colours, what brings Scenario Points, and the least of them for the attacker's VPs."""
+
+    name: str
+    colours: tuple[RoundColour, ...]
+    points_for: str
+    most_points: int
+    least: Mapping[int, Mapping[RoundColour, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,7 @@ class Box:
     splits: Mapping[int, Mapping[RoundColour, int]]
     income: Income
     results: Results
+    scenarios: Mapping[str, Scenario]
     harbor: Harbor
     tavern: Tavern
     by_colour: Mapping[str, Mapping[RoundColour, int]]
@@ -129,6 +142,10 @@ BOX_VALUES = (
     BoxValue("income.times_when_doubled", "Doubled income multiplies the base by", "rulebook"),
     BoxValue("results.bye", "VPs for a bye", "rulebook"),
     BoxValue("results.names", "VPs of a battle", "rulebook"),
+    *(
+        BoxValue(f"scenarios.{key}.least", f"Least Scenario Points of {card.name} by the attacker's VPs", "rulebook")
+        for key, card in BOX.scenarios.items()
+    ),
     BoxValue("splits", "Rounds of each colour", "rulebook"),
     BoxValue("rounds.standard", "Rounds of a standard campaign", "rulebook"),
     BoxValue("rounds.fewest", "Rounds of the shortest campaign", "house"),

@@ -108,6 +108,17 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreScenario:
+    """Write down a battle by its scenario card; `points` are the attacker's Scenario Points."""
+
+    attacker: str
+    defender: str
+    scenario: str
+    points: int
+    surrendered: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Forfeit:
     """Give a battle up where the card grants no surrender."""
 
@@ -182,6 +193,7 @@ People = (
     | Bye
     | Pair
     | Result
+    | ScoreScenario
     | Forfeit
     | StandOff
     | Scavenge
@@ -204,6 +216,7 @@ PEOPLE: tuple[type, ...] = (
     Bye,
     Pair,
     Result,
+    ScoreScenario,
     Forfeit,
     StandOff,
     Scavenge,

@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
-from tracker.games.battleground_kingdoms import campaign, harbor, pairing, phases, purchase, record, result, tavern
+from tracker.games.battleground_kingdoms import (
+    campaign,
+    harbor,
+    pairing,
+    phases,
+    purchase,
+    record,
+    result,
+    scenario,
+    tavern,
+)
 from tracker.games.battleground_kingdoms.events import Bye, DeclareLast, Purchase
 from tracker.games.battleground_kingdoms.state import Form, State, Team
 from tracker.kernel.objections import Objection, Verdict, against
@@ -93,6 +103,7 @@ def _of_the_table(state: State, chosen: Chosen) -> Iterator[Offer]:
     yield Offer("result", "", "Result", fields, no_battle)
     sides = _battle_fields(state, "attacker", "defender", _for("stand_off", chosen))
     yield Offer("stand_off", "", "Stand-off", sides, no_battle, main=False)
+    yield _scenario_offer(state, no_battle, _for("score_scenario", chosen))
     totals = tuple(Choice(total, f"{total}: {base} gold") for total, base in state.box.income.base.items())
     dice = choice_field("total", "Total of two dice", totals)
     yield Offer("roll_income", "", "Roll for income", (dice,), _first(record.check_time(state)))
@@ -158,6 +169,35 @@ def _battle_fields(state: State, one: str, other: str, chosen: Chosen) -> tuple[
         for seat in state.seats
     )
     return choice_field(one, one.title(), firsts), choice_field(other, other.title(), seconds)
+
+
+def _scenario_offer(state: State, no_battle: Objection | None, chosen: Chosen) -> Offer:
+    cards = state.box.scenarios
+    card = choice_field(
+        "scenario",
+        "Scenario card",
+        (Choice(key, one.name, scenario.not_usable(state, one)) for key, one in cards.items()),
+    )
+    named = cards.get(str(chosen.get("scenario"))) or next(iter(cards.values()))
+    points = number_field(
+        "points",
+        "Scenario Points",
+        least=0,
+        most=named.most_points,
+        help=f"The {named.points_for}; a lower price in Muster changes nothing.",
+    )
+    sides = [chosen[side] for side in ("attacker", "defender") if isinstance(chosen.get(side), str)]
+    losers = (Choice(seat, name_of(seat), _no_surrender(state, seat, sides)) for seat in state.seats)
+    gave_up = choice_field("surrendered", "Surrendered", losers, optional=True, help="Where the card allows it.")
+    closed = no_battle or _nobody(card, "BK-SCENARIO-01", "no card known here is for rounds of this colour")
+    fields = (*_battle_fields(state, "attacker", "defender", chosen), card, points, gave_up)
+    return Offer("score_scenario", "", "Result by scenario card", fields, closed, main=False)
+
+
+def _no_surrender(state: State, seat: str, sides: list[str]) -> Objection | None:
+    if len(sides) < 2:
+        return result.without_battle(state, seat)
+    return scenario.not_in_battle(seat, *sides[:2])
 
 
 def _agreements(state: State, seat: str, chosen: Chosen) -> Iterator[Offer]:

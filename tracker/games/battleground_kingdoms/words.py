@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from tracker.games.battleground_kingdoms import pairing, purchase, record, result
+from tracker.games.battleground_kingdoms import pairing, purchase, record, result, scenario
 from tracker.games.battleground_kingdoms.events import (
     Bye,
     ByeScored,
@@ -23,6 +23,7 @@ from tracker.games.battleground_kingdoms.events import (
     RoundEnded,
     Rules,
     Scavenge,
+    ScoreScenario,
     SendGold,
     SplitRounds,
     StandOff,
@@ -52,6 +53,8 @@ def tell(state: State, event: Event) -> str:
         case Result():
             first, second = result.vps(state, event)
             return f"{name_of(event.first)} {first}, {name_of(event.second)} {second}"
+        case ScoreScenario():
+            return _scenario(state, event)
         case StandOff():
             return f"{name_of(event.attacker)} and {name_of(event.defender)} agree to end the battle"
         case RollIncome():
@@ -108,6 +111,14 @@ def _told_by_rule(state: State, event: Rules) -> str:
 def part_name(state: State, part: str) -> str:
     """Name a part of the Earned column."""
     return state.box.name(part).replace("_", " ")
+
+
+def _scenario(state: State, event: ScoreScenario) -> str:
+    attacker, defender = scenario.vps(state, event)
+    card = state.box.scenarios[event.scenario].name
+    gave_up = "" if event.surrendered is None else f", {name_of(event.surrendered)} surrenders"
+    points = "1 Scenario Point" if event.points == 1 else f"{event.points} Scenario Points"
+    return f"{card}, {points}{gave_up}: {name_of(event.attacker)} {attacker}, {name_of(event.defender)} {defender}"
 
 
 def _list(state: State, purchase: Purchase) -> str:

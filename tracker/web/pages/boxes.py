@@ -26,6 +26,7 @@ class ValueView:
     path: str
     label: str
     source: str
+    worth: bool
     confirm: bool
     confirmed: bool
     corrected: bool
@@ -88,7 +89,7 @@ def box_page(
     written, shipped = encode(box_with(game, house.changes)), encode(game.box)
     said = dict(problems or {})
     known = [_value_view(game, value, house, (written, shipped), typed or {}, said) for value in game.box_values]
-    first = tuple(view for view in known if view.confirm and not view.confirmed)
+    first = tuple(view for view in known if view.worth and not view.confirmed)
     rest = [view for view in known if view not in first]
     rest += [_other(game, name, (written, shipped), typed or {}, said) for name in _unlisted(game)]
     shown = {view.cell.name for view in known + rest if view.cell}
@@ -148,6 +149,7 @@ def _value_view(
         path=value.path,
         label=value.label,
         source=value.source,
+        worth=value.confirm,
         confirm=value.confirm or value.source != "rulebook",
         confirmed=value.path in house.confirmed,
         corrected=now != shipped,
@@ -166,6 +168,7 @@ def _other(
         name,
         words(name),
         "rulebook",
+        worth=False,
         confirm=False,
         confirmed=False,
         corrected=now != shipped,
@@ -227,7 +230,7 @@ def _is_shown(drawn: tuple[Block, ...], name: str) -> bool:
     """Tell whether a problem is said at a field, a row or a block."""
     rows = [row for block in drawn for row in block.rows]
     found = [
-        cell for row in rows for cell in row.cells if name == cell.name or cell.problem and name.startswith(cell.name)
+        cell for row in rows for cell in row.cells if name == cell.name or (cell.problem and name.startswith(cell.name))
     ]
     return bool(found) or name in {row.name for row in rows} | {block.name for block in drawn}
 

@@ -123,7 +123,7 @@ def table_page(
     """Show a table to a device that may act for these seats; `typed` is what was typed into its pad."""
     game, state = played.game, played.state
     now = game.now(state)
-    offers = tuple(game.offers(state, acting, {})) if acting else ()
+    reach, rest = _in_reach(tuple(game.offers(state, acting, {})) if acting else ())
     pad, drawn = pad_view(played, seats, acting, offers, typed), game.drawn(state)
     finished = game.finished(state)
     undo, redo = undo_target(played, "" if keeps_score else acting or "-"), redo_target(played)
@@ -137,8 +137,8 @@ def table_page(
         scores=scores(played),
         acting=seat_view(played, acting) if acting else None,
         seats=tuple(seat_view(played, seat) for seat in seats),
-        acts=_buttons(played, offers, main=True),
-        more=_buttons(played, offers, main=False),
+        acts=_buttons(played, reach),
+        more=_buttons(played, rest),
         pad=pad,
         result=result_view(played) if finished or played.settings.status is Status.FINISHED else None,
         numbers=numbers(played),
@@ -181,8 +181,17 @@ def scores(played: Played) -> tuple[ScoreView, ...]:
     )
 
 
-def _buttons(played: Played, offers: Iterable[Offer], *, main: bool) -> tuple[ActButton, ...]:
-    chosen = [offer for offer in offers if offer.main is main]
+def _in_reach(offers: tuple[Offer, ...]) -> tuple[list[Offer], list[Offer]]:
+    """Part the offers: main acts that are open lie under the thumb, everything else behind one more tap.
+
+    Where no main act is open, as out of turn, the main acts stay in sight.
+    """
+    reach = [offer for offer in offers if offer.main and offer.closed is None] or [o for o in offers if o.main]
+    rest = [offer for offer in offers if offer not in reach]
+    return reach, sorted(rest, key=lambda offer: offer.closed is not None)
+
+
+def _buttons(played: Played, offers: Iterable[Offer]) -> tuple[ActButton, ...]:
     return tuple(
         ActButton(
             offer.act,
@@ -192,7 +201,7 @@ def _buttons(played: Played, offers: Iterable[Offer], *, main: bool) -> tuple[Ac
             offer.main,
             offer.secret,
         )
-        for offer in sorted(chosen, key=lambda offer: offer.closed is not None)
+        for offer in offers
     )
 
 

@@ -10,10 +10,11 @@ from tracker.games import GAMES
 from tracker.journal.people import hide_person, people
 from tracker.journal.rows import PersonRow, TableRow
 from tracker.journal.tables import all_tables, hide_table
-from tracker.kernel.game import Game, Tool
+from tracker.kernel.game import Game
 from tracker.web.access import anybody, device, owner_only
 from tracker.web.forms import SlipForm
 from tracker.web.pages.common import SeatView, seat_shown, when
+from tracker.web.pages.tools import AnyTool, tools_of
 
 rooms = Blueprint("home", __name__)
 
@@ -39,7 +40,7 @@ class HomePage:
     going: tuple[TableCard, ...]
     ended: tuple[TableCard, ...]
     games: tuple[Game, ...]
-    tools: tuple[tuple[Game, Tool], ...]
+    tools: tuple[tuple[Game, AnyTool], ...]
     form: SlipForm
 
 
@@ -74,7 +75,7 @@ def home() -> Response | str:
         going=tuple(card for card in cards if card.status in ("playing", "paused")),
         ended=tuple(card for card in cards if card.status not in ("playing", "paused")),
         games=tuple(GAMES.values()),
-        tools=tuple((game, tool) for game in GAMES.values() for tool in game.tools),
+        tools=tuple((game, tool) for game in GAMES.values() for tool in tools_of(game)),
         form=SlipForm(),
     )
     return render_template("home.html", page=page)

@@ -1,0 +1,70 @@
+"""The server that `bench.live` presses: a house with its tables, and two bare Flask endpoints beside it."""
+
+import json
+import sqlite3
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+TABLES, PHONES, THREADS, SEATS = 8, 8, 96, 4
+
+
+def serve(folder: Path) -> None:
+    """Serve a house and, beside it, a bare Flask endpoint; says its port and every way in, then runs on."""
+    from flask import Flask
+    from waitress.server import create_server
+
+    from tracker.web import create_app
+
+    app, floor = create_app(folder), Flask("floor")
+    app.extensions["tableside-live"].presence.most_streams = TABLES * PHONES
+    floor.add_url_rule("/floor/ok", view_func=lambda: "ok", methods=["POST"])
+    floor.add_url_rule("/floor/row", view_func=row_adder(folder / "floor.db"), methods=["POST"])
+
+    def both(environ: Any, start: Any) -> Any:
+        return (floor if environ["PATH_INFO"].startswith("/floor/") else app)(environ, start)
+
+    server: Any = create_server(
+        both, host="127.0.0.1", port=0, threads=THREADS, channel_request_lookahead=1, asyncore_use_poll=True
+    )
+    print(json.dumps({"port": server.effective_port, "tables": _ways_in(app)}), flush=True)
+    server.run()
+
+
+def row_adder(path: Path) -> Callable[[], str]:
+    """Make a view that adds a row as durably as the journal does, and nothing else."""
+    file = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    for setting in ("journal_mode=WAL", "synchronous=FULL"):
+        file.execute(f"PRAGMA {setting}")
+    file.execute("CREATE TABLE rows (body TEXT)")
+    lock = threading.Lock()
+
+    def add() -> str:
+        with lock:
+            file.execute("BEGIN IMMEDIATE")
+            file.execute("INSERT INTO rows VALUES (?)", ("x" * 300,))
+            file.execute("COMMIT")
+        return "ok"
+
+    return add
+
+
+def _ways_in(app: Any) -> list[dict[str, str]]:
+    """Open the tables, and make a link for the one who presses and one for all who look on."""
+    from tracker.games import GAMES
+    from tracker.journal.links import Role, make_link
+    from tracker.journal.tables import Opening, open_table
+
+    seats = GAMES["merchants_of_magick"].about.colours[:SEATS]
+    with app.app_context():
+        tables = [open_table(Opening("merchants_of_magick", seats, "score")) for _ in range(TABLES)]
+        return [
+            {"id": table, "keeper": make_link(Role.SCOREKEEPER, table), "viewer": make_link(Role.VIEWER, table)}
+            for table in tables
+        ]
+
+
+if __name__ == "__main__":
+    serve(Path(sys.argv[1]))
