@@ -1,5 +1,7 @@
 """Face-up cards: typed, refilled, linked, cleared, and counted against their decks."""
 
+from random import Random
+
 import pytest
 
 from tests.games.battle_merchants.cards import AXE, HAMMER, MACE, SLUSH, SWORD, UNSEEN, kingdom, learn, pool, take
@@ -23,7 +25,8 @@ from tracker.games.battle_merchants.events import Forge, Pass, Sell, WarBegan, W
 from tracker.kernel.codec import encode
 from tracker.kernel.game import Mode
 from tracker.kernel.objections import unread
-from tracker.kernel.play import act_out, applied, verdicts
+from tracker.kernel.play import act_out, applied, terms_for, verdicts
+from tracker.kernel.simulate import play_out
 
 FORGE = Forge("red", (Ware.STANDARD_AXE,))
 
@@ -150,6 +153,37 @@ def test_a_card_typed_over_another_puts_that_on_its_pile():
     state = after(state, TurnUpCraft(1, Kind.MACE, Cost.ONCE, 1, 0), TurnUpKingdom(1, "Guild", Duration.END))
 
     assert (encode(state.pool)["craft_discard"], names(state.pool.kingdom_discard)) == ([AXE], ["Slush Fund"])
+
+
+LISTED = {"decks": {"spring": 2, "autumn": 1}, "craft_cards": {"spring": [AXE, SWORD], "autumn": [MACE]}}
+
+
+def listed_box():
+    """A table whose owner has listed both craft decks: three cards in all."""
+    return GAME.setup(terms_for(GAME, FOUR, "full", {}, LISTED))
+
+
+@rule("BM-SETUP-15", "BM-CRAFT-17")
+@cases("""
+    card    against
+    axe     -
+    mace    -
+    hammer  BM-SETUP-15
+""")
+def test_a_card_is_chosen_from_the_box_once_its_decks_are_listed(card, against):
+    """Typed or taken, a card that is in no deck is objected to, and only listed cards are offered."""
+    state, shown = listed_box(), {"axe": AXE, "mace": MACE, "hammer": HAMMER}[card]
+    typed = TurnUpCraft(1, Kind(card), Cost(shown["cost"]), 1, 0)
+    fields = next(iter(GAME.offers(state, "red", {"act": "turn_up_craft", "kind": "sword"})))
+
+    assert (ids(GAME.check(state, learn(shown, 1))), ids(GAME.check(state, typed))) == (against, against)
+    assert [choice.value for choice in fields.field("levels").choices] == [2]
+
+
+@rule("BM-SETUP-16", "BM-TURN-05")
+def test_a_short_deck_leaves_places_empty():
+    """Two cards in the deck for five places."""
+    assert craft(listed_box()) == [UNSEEN, UNSEEN, None, None, None]
 
 
 # ---------------------------------------------------------------- refilling
@@ -400,3 +434,13 @@ def test_cards_drawn_by_hand_never_break_a_table():
     state = applied(GAME, lay(*FOUR), CardsDrawn(2, 40))
 
     assert left(state) == (29, 20, -15)
+
+
+def test_a_game_with_listed_decks_is_played_by_its_offers():
+    """Nothing that is offered is objected to."""
+    crafts = {"spring": [AXE, SWORD, MACE, HAMMER] * 9, "autumn": [MACE, {**AXE, "coins": 2}] * 10}
+    state = GAME.setup(terms_for(GAME, TWO, "full", {}, {"craft_cards": crafts}))
+    game = list(play_out(GAME, state, Random(3)))
+
+    assert [played.outcome.objections for played in game if played.outcome.objections] == []
+    assert GAME.finished(game[-1].outcome.state)

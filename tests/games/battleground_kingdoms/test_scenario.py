@@ -7,7 +7,7 @@ from tests.support import cases, ids, rule
 from tracker.games.battleground_kingdoms import GAME
 from tracker.games.battleground_kingdoms.acts import apply, check
 from tracker.games.battleground_kingdoms.box import BOX
-from tracker.games.battleground_kingdoms.events import Pair, Result, ScoreScenario
+from tracker.games.battleground_kingdoms.events import Pair, Result, RollIncome, ScoreScenario
 from tracker.kernel.ledger import play_act
 from tracker.kernel.objections import NotChecked
 
@@ -178,7 +178,7 @@ def test_a_battle_by_its_card_is_against(event, against):
 def test_a_card_is_read_before_record_keeping():
     """Once the income is rolled, results stand."""
     state = campaign(4, red=kingdom(row={"opponent": "blue"}), blue=kingdom(row={"opponent": "red"}))
-    rolled = GAME.apply(GAME.apply(state, scored(400)), GAME.event_class("roll_income")(7))
+    rolled = apply(apply(state, scored(400)), RollIncome(7))
 
     assert ids(check(rolled, scored(400))) == "BK-CAMPAIGN-18"
 

@@ -216,6 +216,13 @@ class Box:
         """Count the kingdom deck for this many seats: listed cards for other numbers are taken out."""
         return self.decks.kingdom - len(self.kingdom_cards) + len(self.listed(seats))
 
+    @property
+    def known_craft(self) -> tuple[CraftCard, ...]:
+        """List every craft card there is, once the owner has listed both decks in full; nothing before that."""
+        spring, autumn = self.craft_cards.spring, self.craft_cards.autumn
+        whole = (len(spring), len(autumn)) == (self.decks.spring, self.decks.autumn)
+        return tuple(dict.fromkeys((*spring, *autumn))) if whole else ()
+
     def linked(self, place: str) -> str | None:
         """Name the side-board box joined to another by a black line."""
         return next(({one: other, other: one}[place] for one, other in self.links if place in (one, other)), None)
@@ -254,6 +261,9 @@ def _check_cards(box: Box) -> None:
     names = [listed.card.name for listed in box.kingdom_cards]
     if len(set(names)) != len(names) or "" in names:
         raise Malformed("box.kingdom_cards", "must name each card, and no two alike")
+    crafts = (*box.craft_cards.spring, *box.craft_cards.autumn)
+    if not all(1 <= card.levels <= box.most_levels and 0 <= card.coins <= box.most_coins for card in crafts):
+        raise Malformed("box.craft_cards", "must show levels and coins that a craft card can have")
     most = box.most_card_gold
     if any(abs(gold) > most for listed in box.kingdom_cards for gold in (listed.card.gold, listed.card.end_gold)):
         raise Malformed("box.kingdom_cards", f"must not show more than {most} gold")

@@ -72,16 +72,16 @@ def _number(value: object) -> int:
     return int(value) if isinstance(value, int) or (isinstance(value, str) and value.isdecimal()) else 0
 
 
-def _place_field(cards: Sequence[AnyCard | None], reject: Reject) -> Field:
+def _place_field(cards: Sequence[AnyCard | None], reject: Reject, unseen: Objection | None = None) -> Field:
     """Offer every place with a card, and none in particular."""
     choices = [
-        Choice(number, f"{number}: {card_name(card)}", None if card is UNSEEN else reject(card))
+        Choice(number, f"{number}: {card_name(card)}", unseen if card is UNSEEN else reject(card))
         for number, card in enumerate(cards, 1)
         if card is not None
     ]
     known = [card for card in cards if card not in (None, UNSEEN)]
     if choices:
-        why = None if UNSEEN in cards else next((None for card in known if reject(card) is None), choices[0].why_not)
+        why = unseen if UNSEEN in cards else next((None for card in known if reject(card) is None), choices[0].why_not)
         choices.append(Choice(0, "not said", why))
     return choice_field("place", "Which card", choices)
 
@@ -100,13 +100,27 @@ def _agrees(card: Any, name: str, chosen: Chosen) -> bool:
 
 def learn_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
     """Offer the face-up craft cards, or what is typed of one that nobody has typed."""
-    place = _place_field(state.pool.craft, lambda card: too_dear(state, seat, card.kind, card.cost))
+    listed = [card for card in state.box.known_craft if not too_dear(state, seat, card.kind, card.cost)]
+    none = (
+        against("BM-CRAFT-08", "no card of the box can be paid for") if state.box.known_craft and not listed else None
+    )
+    place = _place_field(state.pool.craft, lambda card: refuse_craft(state, seat, card), none)
     cards = _open_to(state.pool.craft, chosen.get("place"))
     if cards is None:
-        return (place, *typed_craft(state, chosen, seat))
-    paid = [card for card in cards if isinstance(card, CraftCard) and not too_dear(state, seat, card.kind, card.cost)]
+        return (place, *(craft_fields(listed, chosen) if listed else typed_craft(state, chosen, seat)))
+    paid = [card for card in cards if isinstance(card, CraftCard) and not refuse_craft(state, seat, card)]
+    return (place, *craft_fields(paid, chosen))
+
+
+def refuse_craft(state: State, seat: str, card: CraftCard) -> Objection | None:
+    """Object to a craft card that cannot be paid for or is in no deck."""
+    return craft.check_listed(state, card) or too_dear(state, seat, card.kind, card.cost)
+
+
+def craft_fields(cards: Sequence[CraftCard], chosen: Chosen) -> tuple[Field, ...]:
+    """Offer the values of some craft cards, field by field."""
     labels = {"kind": "Craft", "cost": "Cost on the card", "levels": "Levels", "coins": "Coins"}
-    return (place, *(_of_cards(name, label, paid, chosen) for name, label in labels.items()))
+    return tuple(_of_cards(name, label, cards, chosen) for name, label in labels.items())
 
 
 def typed_craft(state: State, chosen: Chosen, seat: str = "") -> tuple[Field, ...]:
@@ -252,6 +266,6 @@ def can_take_card(state: State, seat: str) -> bool:
     """Tell whether a face-up card that somebody has typed could be taken."""
     crafts = (card for card in state.pool.craft if isinstance(card, CraftCard))
     kingdoms = (card for card in state.pool.kingdom if isinstance(card, KingdomCard))
-    return any(not too_dear(state, seat, card.kind, card.cost) for card in crafts) or any(
+    return any(not refuse_craft(state, seat, card) for card in crafts) or any(
         not refuse_kingdom(state, seat, card) for card in kingdoms
     )

@@ -37,6 +37,7 @@ def check_turn_up(state: State, event: TurnUpCraft | TurnUpKingdom) -> Iterator[
         if unreal:
             yield unreal
             return
+        yield from filter(None, [craft.check_listed(state, event.card)])
     if state.finished:
         yield against("BM-TURN-10", "the game is over")
     lying = rows[event.place - 1]

@@ -11,7 +11,7 @@ from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, chec
 from tracker.kernel.objections import Objection, Verdict, against, impossible, not_checked
 from tracker.kernel.seats import name_of
 
-CARD_RULES = ("BM-CRAFT-09", "BM-CRAFT-12")
+CARD_RULES = ("BM-CRAFT-09", "BM-CRAFT-12", "BM-SETUP-15")
 RULES = (
     *ACTION_RULES,
     *CARD_RULES,
@@ -42,6 +42,12 @@ def check_card(state: State, card: CraftCard) -> Objection | None:
     return None
 
 
+def check_listed(state: State, card: CraftCard) -> Objection | None:
+    """Object to a card that is in neither deck, where the owner of the box has listed them in full."""
+    known = state.box.known_craft
+    return against("BM-SETUP-15", "the box lists no such craft card", "kind") if known and card not in known else None
+
+
 def place_of(pool: Pool, event: LearnCraft) -> int:
     """Find the place a card was taken from: the one named, else one that shows it, else one nobody has typed."""
     if event.place:
@@ -61,6 +67,7 @@ def check(state: State, event: LearnCraft) -> Iterator[Verdict]:
         yield impossible("BM-CRAFT-01", f"there are {len(state.pool.craft)} places for craft cards", "place")
         return
     yield from check_action(state, event.seat)
+    yield from filter(None, [check_listed(state, event.card)])
     yield from _check_place(state, event)
     gold, price = state.mats[event.seat].gold, cost(state, event)
     if price > max(gold, 0):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tracker.games.battle_merchants import kingdom, turn
 from tracker.games.battle_merchants.box import Kind
 from tracker.games.battle_merchants.card_events import CarryOut
-from tracker.games.battle_merchants.card_offers import typed_craft, typed_kingdom
+from tracker.games.battle_merchants.card_offers import craft_fields, typed_craft, typed_kingdom
 from tracker.games.battle_merchants.card_words import card_name
 from tracker.games.battle_merchants.events import EndSeason
 from tracker.games.battle_merchants.pool import UNSEEN, AnyCard, Deck, craft_deck
@@ -19,7 +19,8 @@ from tracker.kernel.seats import name_of
 def turn_up_craft(state: State, _: str, chosen: Chosen) -> Offer:
     """Offer to type what a craft card shows."""
     place = choice_field("place", "Place", _places(state, state.pool.craft, craft_deck(state.season)))
-    fields = (place, *typed_craft(state, chosen))
+    listed = state.box.known_craft
+    fields = (place, *(craft_fields(listed, chosen) if listed else typed_craft(state, chosen)))
     return Offer("turn_up_craft", "", "Type a craft card", fields, _all_typed(state, place), main=False)
 
 

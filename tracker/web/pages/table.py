@@ -123,7 +123,8 @@ def table_page(
     """Show a table to a device that may act for these seats; `typed` is what was typed into its pad."""
     game, state = played.game, played.state
     now = game.now(state)
-    reach, rest = _in_reach(tuple(game.offers(state, acting, {})) if acting else ())
+    offers = tuple(game.offers(state, acting, {})) if acting else ()
+    reach, rest = _in_reach(offers)
     pad, drawn = pad_view(played, seats, acting, offers, typed), game.drawn(state)
     finished = game.finished(state)
     undo, redo = undo_target(played, "" if keeps_score else acting or "-"), redo_target(played)

@@ -116,8 +116,8 @@ def do_act(table: str, act: str) -> Response | str | tuple[str, int]:
     seat = request.args.get("seat", "")
     _may(played, table, seat)
     first = offer_of(played, act, seat, {})
-    form = form_for(first, request.form, {})
-    offer = offer_of(played, act, seat, chosen_in(first, form))
+    offer = offer_of(played, act, seat, chosen_in(first, form_for(first, request.form, {})))
+    form = form_for(offer, request.form, {})
     if request.form.get("do") == "fits" or not form.validate():
         return render_template("act.html", page=act_page(played, table, offer, seat, form))
     try:
