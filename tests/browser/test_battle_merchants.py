@@ -24,6 +24,11 @@ SPRING = (
 )
 
 
+def _number(answer):
+    """The number an act got."""
+    return answer.number
+
+
 @pytest.fixture
 def two(served):
     """A table of Red and Purple where everything is tracked."""
@@ -36,7 +41,9 @@ def spring_over(served, two):
     """The same table after the war of spring."""
     with served.app.app_context():
         game = load(two).game
-        numbers = [record(Slip(two, 0, str(place)), read_event(game, told)).number for place, told in enumerate(SPRING)]
+        numbers = [
+            _number(record(Slip(two, 0, str(place)), read_event(game, told))) for place, told in enumerate(SPRING)
+        ]
     return two, numbers[-1]
 
 

@@ -6,6 +6,7 @@ id, and shows what became of it. The network loses, delays, doubles and reorders
 
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Any
 
 from tracker.web.views.live import QUEUE_HEADER
 
@@ -30,7 +31,7 @@ class Device:
     """A phone: which seats it acts for, the entry it shows, and every act pressed on it."""
 
     name: str
-    client: object
+    client: Any
     table: str
     seats: tuple
     showing: int = 0

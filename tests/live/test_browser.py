@@ -252,7 +252,7 @@ def test_one_phone_scores_for_four(served, phone, pad):
     page.get_by_role("button", name="Write down").first.click()
     live(page, 5)
     live(screen, 5)
-    totals = [re.match(r"\d+", text)[0] for text in screen.locator(".places .big").all_inner_texts()]
+    totals = [re.findall(r"\d+", text)[0] for text in screen.locator(".places .big").all_inner_texts()]
 
     assert {score.seat: score.total for score in served.played(pad).game.score(served.played(pad).state)} == dict(
         zip(SEATS, (2, 4, 6, 8), strict=False)

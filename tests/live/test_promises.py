@@ -331,7 +331,7 @@ def test_the_computer_is_open(house, kingdoms):
             DraftRow, (kingdoms, house.played(kingdoms).game.sealed(house.played(kingdoms).state).key, "red")
         )
         db.session.remove()
-    with sqlite3.connect(address) as file:
+    with sqlite3.connect(str(address)) as file:
         body = file.execute("SELECT body FROM drafts").fetchone()[0]
 
     assert "smelter" in body

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -171,7 +172,8 @@ def test_a_stream_holds_no_database_connection(served, table, red):
     opened = [red.stream(table) for _ in range(8)]
     begun = [stream.next() for stream in opened]
     with served.app.app_context():
-        held = db.engine.pool.checkedout()
+        pool: Any = db.engine.pool
+        held = pool.checkedout()
     closed = [stream.close() for stream in opened]
 
     assert (len(begun), len(closed)) == (8, 8)

@@ -30,7 +30,7 @@ def stranger(house):
 
 def position_in(page):
     """The position that the form of a page carries."""
-    return unescape(re.search(r'name="position" value="([^"]*)"', page).group(1))
+    return unescape(re.findall(r'name="position" value="([^"]*)"', page)[0])
 
 
 def lines_of(page):
@@ -289,4 +289,4 @@ def test_a_finished_game_of_coin_and_crown_is_scored_from_its_pad(stranger):
 def _points(page, start):
     """The points of the line that starts so."""
     told = next(what for what, _ in lines_of(page) if what.lower().startswith(start.lower()))
-    return start, int(re.search(r"(\d+)\.$", told).group(1))
+    return start, int(re.findall(r"(\d+)\.$", told)[0])

@@ -126,13 +126,19 @@ def read_field(field: Field, form: SlipForm) -> Json:
             return bool(form[field.name].data)
     data = (form[field.name].data or "").strip()
     if not data:
-        return None
+        return "" if _chose_nothing(field, form) else None
     if field.kind is FieldKind.NUMBER:
         try:
             return read_number(data)
         except NotANumber as problem:
             raise Unreadable(field.name, str(problem)) from None
     return _value(field, data)
+
+
+def _chose_nothing(field: Field, form: SlipForm) -> bool:
+    """Tell whether an empty value was chosen on purpose, because it is one of the choices."""
+    offered = field.kind is FieldKind.CHOICE and any(choice.value == "" for choice in field.choices)
+    return offered and bool(form[field.name].raw_data)
 
 
 def _place_data(field: Field, form: SlipForm) -> Iterable[str]:
