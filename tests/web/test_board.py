@@ -8,9 +8,9 @@ import pytest
 
 from tests.support import cases
 from tracker.games import GAMES
-from tracker.journal.acts import Slip, record
+from tracker.journal.acts import Slip, proceed, record
 from tracker.journal.tables import Opening, load, open_table
-from tracker.kernel.play import read_event
+from tracker.kernel.play import By, read_event
 from tracker.kernel.simulate import play_out
 
 MERCHANTS = GAMES["battle_merchants"]
@@ -28,6 +28,8 @@ def year(house):
     table = open_table(Opening("battle_merchants", ("red", "purple"), depth="full"))
     for number, played in enumerate(play_out(MERCHANTS, load(table).state, Random(1), 400)):
         record(Slip(table, 0, str(number)), played.event, overrule=True)
+        for answer in [step.event for step in played.outcome.steps if step.by is By.TABLE]:
+            proceed(Slip(table, 0, ""), By.TABLE, answer)
     return table
 
 
