@@ -481,9 +481,7 @@ def test_the_set_up_of_the_tool_keeps_its_output_clean(machine, monkeypatch, cap
 def test_help_needs_no_set_up(tmp_path):
     script = tmp_path / "run.py"
     script.write_text((run.ROOT / "run.py").read_text(encoding="utf-8"), encoding="utf-8")
-    answer = subprocess.run(
-        [sys.executable, str(script), "--help"], capture_output=True, text=True, check=True
-    )
+    answer = subprocess.run([sys.executable, str(script), "--help"], capture_output=True, text=True, check=True)
 
     assert "--instance" in answer.stdout
     assert [path.name for path in tmp_path.iterdir()] == ["run.py"]

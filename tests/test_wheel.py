@@ -17,9 +17,7 @@ import run
 pytestmark = [pytest.mark.timeout(300), pytest.mark.xdist_group("wheel")]
 WINDOWS = os.name == "nt"
 # The environment of somebody who knows nothing of the checkout.
-ELSEWHERE = {
-    name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TABLESIDE_"))
-}
+ELSEWHERE = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TABLESIDE_"))}
 
 
 def succeed(*command, cwd):
