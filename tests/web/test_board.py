@@ -2,18 +2,24 @@
 
 import re
 from html import unescape
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from tests.support import cases
 from tracker.games import GAMES
+from tracker.games.battle_merchants.board import board
+from tracker.games.battle_merchants.card_words import space_name
+from tracker.games.battle_merchants.state import setup
 from tracker.journal.acts import Slip, proceed, record
 from tracker.journal.tables import Opening, load, open_table
-from tracker.kernel.play import By, read_event
+from tracker.kernel.play import By, read_event, terms_for
 from tracker.kernel.simulate import play_out
 
 MERCHANTS = GAMES["battle_merchants"]
+#: A thumb needs this many pixels each way.
+THUMB = 44
 
 
 @pytest.fixture
@@ -185,6 +191,18 @@ def test_every_step_of_a_war_has_its_page(owner, year):
     assert f"{many} of {many}" in pages[-3].text
 
 
+def test_the_winner_of_a_battle_is_shown_as_the_winner(owner, year):
+    """The side that the journal names stays, the other one loses."""
+    number = int(re.search(r"/war/(\d+)", owner.get(f"/t/{year}/wars").text).group(1))
+    steps = [step.event for step in load(year).act(number).act.steps]
+    war = steps[next(place for place, event in enumerate(steps) if type(event).__name__ == "WarBegan") :]
+    place, won = next((place, event) for place, event in enumerate(war, 1) if type(event).__name__ == "BattleWon")
+    page = owner.get(f"/t/{year}/war/{number}?step={place}").text
+
+    assert re.findall(r'<div class="winner"><span class="of">([^<]+)<', page) == [space_name(won.winner)]
+    assert page.count('<div class="loser">') == 1
+
+
 @pytest.mark.parametrize("number", [1, 2, 999])
 def test_an_entry_without_a_war_has_no_war_page(owner, year, number):
     """Only the act that ended a season holds one."""
@@ -246,19 +264,38 @@ def test_steves_cube_is_under_one_race(owner, two):
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
 def test_a_board_of_any_number_of_regions_is_drawn_without_overlap(count):
     """Each space and token has its own place, whatever the owner's box says."""
-    from tests.games.battle_merchants.situations import TWO
-    from tracker.games.battle_merchants.board import board
-    from tracker.games.battle_merchants.state import setup
-    from tracker.kernel.play import terms_for
-
     rows = [
         {"region": f"region {n}", "race": f"race {m}", "spaces": ["axe", "mace"]} for n in range(count) for m in (0, 1)
     ]
-    drawn = board(setup(terms_for(MERCHANTS, TWO, "full", box={"boards": {"four": rows}, **MATS})))
+    drawn = board(setup(terms_for(MERCHANTS, ("red", "purple"), "full", box={"boards": {"four": rows}, **MATS})))
     spaces = [space for region in drawn.regions for field in region.fields for space in field.spaces]
 
-    assert len({(space.x, space.y) for space in spaces}) == len(spaces) == 4 * count
-    assert max(space.y for space in spaces) < drawn.height
+    close = [
+        (one.id, other.id)
+        for one, other in combinations(spaces, 2)
+        if abs(one.x - other.x) < THUMB and abs(one.y - other.y) < THUMB
+    ]
+
+    assert len(spaces) == 4 * count
+    assert close == []
+    assert max(space.y for space in spaces) + THUMB < drawn.height
+
+
+@pytest.mark.parametrize(
+    ("seats", "left", "right"),
+    [(("red", "purple"), "Dwarves", "Orcs"), (("red", "purple", "yellow"), "Dwarves", "Elves")],
+)
+def test_every_race_has_one_side_of_the_board(seats, left, right):
+    """In each region it borders, the race at the left lies left of the tokens, the one at the right lies right."""
+    drawn = board(setup(terms_for(MERCHANTS, seats, "full")))
+    fields = [field for region in drawn.regions for field in region.fields]
+    lefts = {space.race for field in fields for space in field.spaces if space.x < field.x}
+    of_left = [space.x < field.x for field in fields for space in field.spaces if space.race == left]
+    of_right = [space.x > field.x for field in fields for space in field.spaces if space.race == right]
+
+    assert left in lefts
+    assert set(of_left) == {True}
+    assert set(of_right) == {True}
 
 
 MATS = {"mats": {seat: {"race": "race 0"} for seat in ("red", "purple", "yellow", "blue")}}

@@ -125,13 +125,14 @@ def test_cards_are_added_and_removed(owner):
     address = f"{BOX}/part/craft_cards"
     longer = owner.post(address, data=sent(fields(owner.get(address).text), add="box-craft_cards.spring"))
     nothing_yet = house_box(MERCHANTS).changes
-    owner.post(address, data=sent(fields(longer.text), **{"box-craft_cards.spring.0.coins": "2"}))
+    typed = {"box-craft_cards.spring.0.coins": "2", "box-craft_cards.spring.0.levels": "1"}
+    owner.post(address, data=sent(fields(longer.text), **typed))
     added = box_of()["craft_cards"]["spring"]
     owner.post(address, data=sent(fields(owner.get(address).text), gone="box-craft_cards.spring.0"))
 
     assert longer.status_code == 200
     assert nothing_yet == {}
-    assert added == [{"kind": "axe", "cost": "free", "levels": 0, "coins": 2}]
+    assert added == [{"kind": "axe", "cost": "free", "levels": 1, "coins": 2}]
     assert box_of()["craft_cards"]["spring"] == []
 
 

@@ -175,16 +175,17 @@ def test_a_whole_war_is_fought_as_the_rules_fight_it(stranger):
 
 def test_steve_moves_as_the_rules_move_him(stranger):
     """With his order, his cube and the space just sold to, the next four moves are the rules' own."""
-    form = {"seats": 2, "position": "{}", "sold": "grasslands/elves/1", "do": "work", "at-steve.cube": "2"}
+    form = {"seats": 2, "position": "{}", "sold": "forest/elves/1", "do": "work", "at-steve.cube": "2"}
     order = dict(zip(["0", "1", "2", "3"], ["elves", "dwarves", "orcs", "hobgoblins"], strict=True))
     answer = stranger.post(
         "/tools/battle_merchants/steve", data={**form, **{f"at-steve.order.{n}": race for n, race in order.items()}}
     )
     laid = table("battle_merchants", "red", "purple", position={"steve": {"order": list(order.values()), "cube": 2}})
-    expected = steve_moves(laid, sold="grasslands/elves/1")
+    expected = steve_moves(laid, sold="forest/elves/1")
 
     assert lines_of(answer.text) == [(sentence(line.what), line.rule) for line in expected]
     assert len([line for line in expected if line.what.startswith("Steve sells")]) == 4
+    assert expected != steve_moves(laid)
 
 
 def test_the_end_is_scored_as_the_rules_score_it(stranger):
