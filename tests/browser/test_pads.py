@@ -166,7 +166,6 @@ def test_kingdoms_is_filled_to_the_end(scorekeeper, served):
     scorekeeper.put_down()
     scorekeeper.pick("result|red", "5")
     scorekeeper.put_down()
-    scorekeeper.unfold("^Acts$")
     scorekeeper.follow("^This round is the last$")
     scorekeeper.press("^Record")
     scorekeeper.follow("^Roll for income$")
