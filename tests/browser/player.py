@@ -30,6 +30,7 @@ class Player:
     def select(self, label, words):
         """Choose from a list."""
         box = self.page.get_by_label(label)
+        box.wait_for()
         box.select_option(label=next(text for text in box.locator("option").all_inner_texts() if words in text))
 
     def type(self, label, text):
@@ -50,7 +51,7 @@ class Player:
 
     def _use(self, target, *, choosing=False):
         if choosing:
-            target.check(force=True)
+            target.locator("xpath=..").click()
         else:
             target.click()
 
@@ -67,6 +68,7 @@ class KeyboardPlayer(Player):
     def select(self, label, words):
         """Reach the list by Tab and go down to the words."""
         box = self.page.get_by_label(label)
+        box.wait_for()
         self._reach(box)
         texts = box.locator("option").all_inner_texts()
         place = next(place for place, text in enumerate(texts) if words in text)
