@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.games.battle_merchants.cards import kingdom
 from tests.games.battle_merchants.situations import FOUR, GAME, THREE, TWO, lay
 from tests.support import ids, rule
 from tracker.games.battle_merchants.box import Cost, Duration, Kind, Quality
@@ -146,11 +147,16 @@ def asked(state):
     }
 
 
+def holding(seats, cards):
+    """A table where everybody has some kingdom cards from the start."""
+    return lay(*seats, mats={seat: {"kingdom": [kingdom(f"card {n}") for n in range(cards)]} for seat in seats})
+
+
 def judged(seats, seed, games):
     """Random acts at every table of some simulated games, with what both referees say."""
     random, found = Random(seed), []
-    for _ in range(games):
-        for played in play_out(GAME, lay(*seats), random):
+    for number in range(games):
+        for played in play_out(GAME, holding(seats, number % 5), random):
             state, rows = played.outcome.state, asked(played.outcome.state)
             position = write_position(state)
             acts = [random_act(random, state) for _ in range(TRIES)]
