@@ -1,11 +1,12 @@
 """One Chromium for all browser tests of a worker: Playwright runs once in a thread."""
 
 import os
-import shutil
 
 import pytest
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+import run
+
+CHROMIUM = run.browser()
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -2,7 +2,13 @@
 
 import re
 
-SAME_GROUP = "wanted => document.activeElement.type === 'radio' && document.activeElement.name === wanted.name"
+#: Where the focus is, seen from the element that is wanted.
+WHERE = """wanted => {
+    const now = document.activeElement
+    if (!wanted.isConnected) return 'gone'
+    if (now === wanted) return 'here'
+    return now.type === 'radio' && now.name === wanted.name ? 'same group' : 'elsewhere'
+}"""
 
 
 class Player:
@@ -90,11 +96,13 @@ class KeyboardPlayer(Player):
         """Press Tab until the target has the focus; a group of radios is walked with the arrows."""
         handle = target.element_handle()
         for _ in range(250):
-            if handle.evaluate("wanted => document.activeElement === wanted"):
+            where = handle.evaluate(WHERE)
+            if where == "here":
                 return
-            if choosing and handle.evaluate(SAME_GROUP):
+            if where == "gone":
+                handle = target.element_handle()
+            elif choosing and where == "same group":
                 self.page.keyboard.press("ArrowDown")
             else:
                 self.page.keyboard.press("Tab")
-            handle = target.element_handle()
         raise AssertionError("the keyboard cannot reach " + handle.evaluate("wanted => wanted.outerHTML.slice(0, 120)"))

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.player import Player
+from tests.browser.soundness import problems
 from tracker.journal.acts import Slip, record
 from tracker.journal.links import Role
 from tracker.journal.tables import Opening, load, open_table
@@ -289,14 +289,6 @@ PAGES = (
 )
 
 
-def problems(page, theme):
-    """Name what axe finds and what sticks out sideways."""
-    page.emulate_media(color_scheme=theme)
-    found = [f"{one['id']} {one['nodes'][0]['html'][:150]}" for one in Axe().run(page).response["violations"]]
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth + 1")
-    return found + ["wider than the screen"] * wide
-
-
 @pytest.mark.parametrize("width", [360, 1280])
 def test_every_page_is_sound(served, phone, spring_over, width):
     """Board, mats, war, space, checklist, box parts and tools: axe finds nothing, in light and in dark."""
@@ -306,6 +298,6 @@ def test_every_page_is_sound(served, phone, spring_over, width):
     found = {}
     for address in PAGES:
         page.goto(served.address + address.format(table=table, war=war))
-        found[address] = problems(page, "light") + problems(page, "dark")
+        found[address] = problems(page)
 
     assert {address: wrong for address, wrong in found.items() if wrong} == {}

@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.soundness import problems
 from tracker.games import GAMES
 from tracker.journal.acts import Slip, record, set_setting
 from tracker.journal.tables import Opening, load, open_table
@@ -13,13 +13,9 @@ from tracker.kernel.simulate import play_out
 
 LONG = "Anna-Maria Wilhelmina van der Bergen-Smit"[:40]
 
+HOUSE_PAGES = ["/", "/people", "/boxes", "/rules?q=gold", "/import", "/who", "/nowhere"]
 PAGES = [
-    "/",
-    "/people",
-    "/boxes",
     "/boxes/{game}",
-    "/rules?q=gold",
-    "/import",
     "/new/{game}",
     "/t/{table}",
     "/t/{table}/log",
@@ -32,7 +28,6 @@ PAGES = [
     "/t/{table}/entry/{entry}/amend",
     "/t/{table}/entry/{entry}/strike",
     "/t/{table}/act/{act}?seat={seat}",
-    "/nowhere",
 ]
 
 
@@ -64,15 +59,6 @@ def addresses(app, game):
     return [page.format(**parts) for page in PAGES]
 
 
-def problems(page):
-    """Name what axe finds and what sticks out sideways."""
-    found = [
-        f"{page.url}: {one['id']} {one['nodes'][0]['html'][:150]}" for one in Axe().run(page).response["violations"]
-    ]
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth + 1")
-    return found + ([f"{page.url}: wider than the screen"] if wide else [])
-
-
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_page_is_sound(served, phone, game, width):
@@ -82,8 +68,21 @@ def test_every_page_is_sound(served, phone, game, width):
     found = []
     for address in addresses(served.app, game):
         page.goto(served.address + address)
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            found += problems(page)
+        found += problems(page)
 
     assert found == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_page_of_the_house_is_sound(served, phone, width):
+    """With a table of every game axe finds nothing on the pages of the house, in light and in dark."""
+    with served.app.app_context():
+        tables = [evening(game) for game in GAMES.values()]
+    page = phone(width=width, height=800)
+    page.goto(served.link())
+    found = []
+    for address in HOUSE_PAGES:
+        page.goto(served.address + address)
+        found += problems(page)
+
+    assert (len(tables), found) == (len(GAMES), [])

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.player import Player
+from tests.browser.soundness import problems
 from tracker.games import GAMES
 from tracker.journal.tables import Opening, load, open_table
 
@@ -185,28 +185,20 @@ def crowded(served, game):
     return opened(served, game, seats, **{**dict.fromkeys(seats, LONG), seats[0]: HOSTILE, seats[-1]: "🎲\u202eאבג"})
 
 
-def troubles(page):
-    """Name what axe finds and what sticks out sideways."""
-    found = [f"{one['id']} {one['nodes'][0]['html'][:150]}" for one in Axe().run(page).response["violations"]]
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth + 1")
-    return found + (["wider than the screen"] if wide else [])
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_crowded_pad_is_sound(served, phone, game, theme):
+def test_a_crowded_pad_is_sound(served, phone, game):
     """With the most seats and the longest names axe finds nothing, with and without a problem at a cell."""
     table = crowded(served, game)
-    page = phone(theme=theme)
+    page = phone()
     page.goto(served.link())
     page.goto(f"{served.address}/t/{table}")
-    before = troubles(page)
+    before = problems(page)
     page.evaluate("document.querySelectorAll('.pad-group').forEach((group) => { group.open = true })")
     page.locator(".pad input[type=text]:visible").first.fill("x" * 90)
     page.get_by_role("button", name="Write down").click()
     page.locator(".pad .wrong").first.wait_for()
 
-    assert before + troubles(page) == []
+    assert before + problems(page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -348,12 +340,11 @@ def test_the_sheet_has_panes_other_seats_and_a_list(scorekeeper, shoppe):
     assert scorekeeper.page.get_by_role("region", name="Crafting, Blue").is_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_sheet_is_sound(served, phone, shoppe, theme):
+def test_the_sheet_is_sound(served, phone, shoppe):
     """Axe finds nothing on the shoppe sheet, and nothing sticks out."""
-    page = phone(theme=theme)
+    page = phone()
     page.goto(served.link())
     page.goto(f"{served.address}/t/{shoppe}?seat=red")
     page.evaluate("document.querySelectorAll('.shoppe details').forEach((part) => { part.open = true })")
 
-    assert troubles(page) == []
+    assert problems(page) == []
