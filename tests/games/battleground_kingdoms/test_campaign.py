@@ -71,11 +71,13 @@ def test_the_colours_of_a_campaign(fresh, rounds, spelled):
 
 @rule("BK-OPEN-05", "BK-OPEN-47", "BK-CAMPAIGN-11")
 @cases("""
-    rounds  form      against
-    10      conquest  -
-    3       team      -
-    2       conquest  BK-OPEN-05
-    100     conquest  BK-OPEN-05
+    rounds  form        against
+    10      conquest    -
+    3       team        -
+    5       tournament  -
+    2       tournament  BK-OPEN-05
+    2       conquest    BK-OPEN-05
+    100     conquest    BK-OPEN-05
 """)
 def test_a_plan_is_against(fresh, rounds, form, against):
     """A campaign needs enough rounds for three colours."""
@@ -164,6 +166,14 @@ def test_the_faction_is_chosen_before_round_1():
 def test_a_conquest_campaign_has_no_teams(fresh):
     """Everybody plays alone."""
     assert ids(check(fresh, JoinTeam("red", Team.ONE))) == "BK-CAMPAIGN-12"
+
+
+@rule("BK-CAMPAIGN-12", "BK-CAMPAIGN-22")
+def test_a_tournament_has_no_teams(fresh):
+    """Whoever has the most VPs wins alone."""
+    objections = list(check(after(fresh, PlanCampaign(5, Form.TOURNAMENT)), JoinTeam("red", Team.ONE)))
+
+    assert [(found.rule, found.detail) for found in objections] == [("BK-CAMPAIGN-12", "a tournament has no teams")]
 
 
 @rule("BK-TEAM-01")

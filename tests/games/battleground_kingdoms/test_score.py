@@ -8,7 +8,8 @@ import pytest
 from tests.games.battleground_kingdoms.situations import after, campaign, fought, kingdom, teams
 from tests.support import rule
 from tracker.games.battleground_kingdoms import GAME, score
-from tracker.games.battleground_kingdoms.state import Team
+from tracker.games.battleground_kingdoms.events import DeclareLast, PlanCampaign, Purchase, RevealPurchases
+from tracker.games.battleground_kingdoms.state import Form, Team
 from tracker.kernel.events import Correct, JoinSeat
 
 
@@ -55,6 +56,53 @@ def test_gold_decides_nothing_before_the_end():
     state = campaign(3, THREE, red=kingdom(vp=5, gold=3), blue=kingdom(vp=5, gold=9))
 
     assert told(state) == [(1, "red,blue", None), (3, "yellow", None)]
+
+
+def tournament(tie="shared"):
+    """Plan a tournament of five rounds for three seats."""
+    return after(campaign(1, THREE, 5, {"tournament_tie": tie}), PlanCampaign(5, Form.TOURNAMENT))
+
+
+@rule("BK-CAMPAIGN-22", "BK-OPEN-48")
+@pytest.mark.parametrize(
+    ("tie", "totals", "places"),
+    [
+        (
+            "shared",
+            {"red": (18, 0), "blue": (19, 0), "yellow": (17, 9)},
+            [(1, "blue", None), (2, "red", None), (3, "yellow", None)],
+        ),
+        (
+            "shared",
+            {"red": (18, 9), "blue": (18, 0), "yellow": (17, 9)},
+            [(1, "red,blue", "BK-OPEN-48"), (3, "yellow", None)],
+        ),
+        (
+            "gold",
+            {"red": (18, 9), "blue": (18, 0), "yellow": (17, 9)},
+            [(1, "red", "BK-TIE-01"), (2, "blue", "BK-TIE-01"), (3, "yellow", None)],
+        ),
+        (
+            "gold",
+            {"red": (17, 9), "blue": (18, 0), "yellow": (17, 9)},
+            [(1, "blue", None), (2, "red,yellow", "BK-OPEN-48")],
+        ),
+    ],
+    ids=["most VPs", "gold parts nobody", "gold parts where agreed", "level on gold too"],
+)
+def test_a_tournament_is_won_by_vps_and_a_tie_is_shared(tie, totals, places):
+    """Unspent gold decides only where the table has agreed on it."""
+    assert told(finished(tournament(tie), **totals)) == places
+
+
+@rule("BK-CAMPAIGN-22")
+def test_a_tournament_adds_up_the_vps_of_all_its_rounds():
+    """Two rounds played out: 5 and 2 VPs for Red, 1 and 4 for Blue, and gold is of no account."""
+    played = fought(after(campaign(1, last=5), PlanCampaign(5, Form.TOURNAMENT)))
+    played = fought(after(played, RevealPurchases({"red": Purchase("red", ("market",))}), DeclareLast()), vp=2)
+
+    assert [(found.seat, found.total) for found in GAME.score(played)] == [("red", 7), ("blue", 5)]
+    assert told(played) == [(1, "red", None), (2, "blue", None)]
 
 
 FIVE = ("red", "blue", "yellow", "purple", "green")

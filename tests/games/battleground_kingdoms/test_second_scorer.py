@@ -14,14 +14,15 @@ LADDER = [None, None, 5, 5, 6, 6, 6, 7, 8, 8, 8, 9, 9]
 def last_evening(dice):
     """Make up the sheets of a last round in which only Record Keeping is left."""
     seats = COLOURS[: dice.randint(2, 6)]
-    form = dice.choice(["conquest", "team"])
+    form = dice.choice(["conquest", "team", "tournament"])
     rounds = dice.choice([3, 5, 10])
     sheets = {}
     for place, seat in enumerate(seats):
         team = ["one", "two"][place % 2] if form == "team" else None
         sheets[seat] = sheet(dice, team, rounds, bye=len(seats) % 2 == 1 and place == 0)
     plan = {"rounds": rounds, "form": form}
-    return {"plan": plan, "round": rounds, "last": rounds, "kingdoms": sheets}, seats, dice.randint(2, 12)
+    position = {"plan": plan, "round": rounds, "last": rounds, "kingdoms": sheets}
+    return position, seats, dice.randint(2, 12), dice.choice(["shared", "gold"])
 
 
 def sheet(dice, team, rounds, bye):
@@ -49,9 +50,10 @@ def second_scores(position, seats, roll):
     return final
 
 
-def second_ranking(position, seats, final):
+def second_ranking(position, seats, final, tie):
     """Group seats that win or lose together, then order the groups by pairs of whole numbers."""
-    if position["plan"]["form"] == "conquest":
+    form = position["plan"]["form"]
+    if form != "team":
         sides = [[seat] for seat in seats]
     else:
         sides = [[seat for seat in seats if position["kingdoms"][seat]["team"] == team] for team in ("one", "two")]
@@ -60,6 +62,8 @@ def second_ranking(position, seats, final):
         most *= len(side)
     # Sums are brought to the same number of members, so that nothing is ever divided with a rest.
     keys = [tuple(sum(final[seat][part] for seat in side) * most // len(side) for part in (0, 1)) for side in sides]
+    if form == "tournament" and tie == "shared":
+        keys = [points for points, purse in keys]
     places = {}
     for side, key in zip(sides, keys, strict=True):
         for seat in side:
@@ -67,22 +71,23 @@ def second_ranking(position, seats, final):
     return places
 
 
-def first_opinion(position, seats, roll):
+def first_opinion(position, seats, roll, tie):
     """Let the game play Record Keeping and say what it thinks."""
-    state = act_out(GAME, table("battleground_kingdoms", *seats, position=position), RollIncome(roll), {}).state
+    opened = table("battleground_kingdoms", *seats, position=position, tournament_tie=tie)
+    state = act_out(GAME, opened, RollIncome(roll), {}).state
     scores = {found.seat: (found.total, state.kingdoms[found.seat].gold) for found in GAME.score(state)}
     places = {seat: place.place for place in GAME.ranking(state) for seat in place.seats}
     return scores, places
 
 
-def second_opinion(position, seats, roll):
+def second_opinion(position, seats, roll, tie):
     """Say the same without the game."""
     final = second_scores(position, seats, roll)
-    return final, second_ranking(position, seats, final)
+    return final, second_ranking(position, seats, final, tie)
 
 
 @rule("BK-RECORD-01", "BK-RECORD-02", "BK-RECORD-04", "BK-BYE-07", "BK-INCOME-02", "BK-INCOME-03", "BK-INCOME-04")
-@rule("BK-END-02", "BK-END-03", "BK-TEAM-03", "BK-TIE-01", "BK-TIE-02", "BK-TIE-03")
+@rule("BK-END-02", "BK-END-03", "BK-CAMPAIGN-22", "BK-OPEN-48", "BK-TEAM-03", "BK-TIE-01", "BK-TIE-02", "BK-TIE-03")
 def test_a_second_scorer_agrees_on_2000_last_rounds():
     """VPs, gold and places are the same, whoever adds them up."""
     evenings = [last_evening(Random(seed)) for seed in range(2_000)]

@@ -151,6 +151,17 @@ def test_the_table_reads_where_it_stands():
     assert GAME.now(fought(campaign(10))).where == "The campaign is over"
 
 
+@rule("BK-CAMPAIGN-22", "BK-END-01")
+def test_a_tournament_is_called_one():
+    """While it is played, when it is over, and to whoever comes too late."""
+    planned = after(campaign(1, last=5), PlanCampaign(5, Form.TOURNAMENT))
+    over = fought(after(planned, DeclareLast()))
+    late = next(iter(GAME.check(over, RollIncome(7))))
+
+    assert GAME.now(planned).where == "Tournament · round 1 of 5 · red"
+    assert (GAME.now(over).where, late.detail) == ("The tournament is over", "the tournament is over")
+
+
 TOLD = [
     (PlanCampaign(5, Form.TEAM), "the campaign is planned: 5 rounds, team"),
     (SplitRounds(3, 4, 3), "3 red, 4 blue and 3 green rounds"),
@@ -173,6 +184,7 @@ TOLD = [
     (ByeScored("red", 3), "Red gains 3 VPs for the bye"),
     (IncomePaid("red", {"base": 7, "saw_mill": 1, "smelter": 0}), "Red is paid 7 base + 1 Saw Mill"),
     (PalacesScored("red", 2), "Red gains 2 VPs for Palace Expansions"),
+    (PalacesScored("red", 1), "Red gains 1 VP for Palace Expansions"),
     (RoundEnded(1), "round 1 is over"),
 ]
 

@@ -48,6 +48,7 @@ from tracker.games.battleground_kingdoms.events import (
     TakeTavernGold,
 )
 from tracker.games.battleground_kingdoms.state import State, setup
+from tracker.games.battleground_kingdoms.tools import WORKINGS
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
 from tracker.kernel.game import About, Automation, Depth, Game
@@ -135,6 +136,7 @@ GAME = Game(
     pad=sheet.pad,
     joins=newcomers.joins,
     leaves=newcomers.leaves,
+    workings=WORKINGS,
     scoring_rules=score.RULES,
     names={
         "SendGold": "BK-RES-HARBOR-02",

@@ -28,7 +28,7 @@ MONSTERS = "monsters and mercenaries"
 
 def too_late_to_plan(state: State) -> Objection | None:
     """Say why length and form can no longer be agreed on."""
-    return against("BK-CAMPAIGN-07", "the campaign has already begun") if state.begun else None
+    return against("BK-CAMPAIGN-07", f"the {state.called} has already begun") if state.begun else None
 
 
 def check_plan(state: State, event: PlanCampaign) -> Iterator[Verdict]:
@@ -79,7 +79,7 @@ def split(state: State, event: SplitRounds) -> State:
 def check_last(state: State, _: DeclareLast) -> Iterator[Verdict]:
     """Object to ending a campaign that is over, or whose Record Keeping has begun."""
     if state.finished:
-        yield against("BK-END-01", "the campaign is over")
+        yield against("BK-END-01", f"the {state.called} is over")
     elif state.rolled is not None:
         yield against("BK-OPEN-29", "the last round is declared before its income is rolled")
 
@@ -114,7 +114,7 @@ def choose_faction(state: State, event: ChooseFaction) -> State:
 
 
 def check_team(state: State, event: JoinTeam) -> Iterator[Verdict]:
-    """Object to teams in a conquest campaign, to uneven teams, and to changing sides later."""
+    """Object to teams where everybody plays alone, to uneven teams, and to changing sides later."""
     closed = teams_are_closed(state, event.seat)
     if closed:
         yield closed
@@ -126,10 +126,14 @@ def check_team(state: State, event: JoinTeam) -> Iterator[Verdict]:
 def teams_are_closed(state: State, seat: str) -> Objection | None:
     """Say why a seat cannot be put on a team now."""
     if not state.in_teams:
-        return against("BK-CAMPAIGN-12", "a conquest campaign has no teams", "team")
+        return against("BK-CAMPAIGN-12", f"a {_form(state)} has no teams", "team")
     if state.begun and state.kingdoms[seat].team is not None:
         return against("BK-CAMPAIGN-13", "teams are formed before round 1", "team")
     return None
+
+
+def _form(state: State) -> str:
+    return state.called if state.is_tournament else "conquest campaign"
 
 
 def team_is_full(state: State, seat: str, team: Team) -> Objection | None:

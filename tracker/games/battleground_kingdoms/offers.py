@@ -19,6 +19,7 @@ from tracker.kernel.objections import Objection, Verdict, against
 from tracker.kernel.offers import (
     Choice,
     Chosen,
+    Dice,
     Field,
     Offer,
     choice_field,
@@ -105,7 +106,7 @@ def _of_the_table(state: State, chosen: Chosen) -> Iterator[Offer]:
     yield Offer("stand_off", "", "Stand-off", sides, no_battle, main=False)
     yield _scenario_offer(state, no_battle, _for("score_scenario", chosen))
     totals = tuple(Choice(total, f"{total}: {base} gold") for total, base in state.box.income.base.items())
-    dice = choice_field("total", "Total of two dice", totals)
+    dice = choice_field("total", "Total of two dice", totals, chance=Dice(2, 6))
     yield Offer("roll_income", "", "Roll for income", (dice,), _first(record.check_time(state)))
 
 

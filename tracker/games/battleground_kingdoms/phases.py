@@ -11,7 +11,7 @@ RULES = ("BK-END-01", "BK-CAMPAIGN-18")
 def running(state: State) -> Iterator[Objection]:
     """Object to anything after the last round."""
     if state.finished:
-        yield against("BK-END-01", "the campaign is over")
+        yield against("BK-END-01", f"the {state.called} is over")
 
 
 def before_record_keeping(state: State) -> Iterator[Objection]:

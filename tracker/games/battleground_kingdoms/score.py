@@ -11,6 +11,8 @@ RULES = (
     "BK-JOIN-04",
     "BK-END-02",
     "BK-END-03",
+    "BK-CAMPAIGN-22",
+    "BK-OPEN-48",
     "BK-TEAM-03",
     "BK-TIE-01",
     "BK-TIE-02",
@@ -55,13 +57,16 @@ def all_rows(kingdom: Kingdom) -> tuple[Row, ...]:
 
 
 def ranking(state: State) -> tuple[Place, ...]:
-    """Place seats by VPs, or teams by average VPs; unspent gold decides once the campaign is over."""
+    """Place seats by VPs, or teams by average VPs; unspent gold decides once a campaign is over."""
     if state.in_teams:
         return _teams(state)
     vp = {seat: state.kingdoms[seat].vp for seat in state.seats}
     if not state.finished:
         return rank(vp)
     gold = TieBreak("BK-TIE-01", lambda seat: state.kingdoms[seat].gold)
+    if state.is_tournament:
+        tie_breaks = (gold,) if state.terms.options["tournament_tie"] == "gold" else ()
+        return rank(vp, tie_breaks, shared_by="BK-OPEN-48")
     return rank(vp, (gold,), shared_by="BK-TIE-03")
 
 

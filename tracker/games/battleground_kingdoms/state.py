@@ -21,10 +21,11 @@ HARBOR = (HARBOR_RECEIVED, HARBOR_SENT)
 
 
 class Form(Enum):
-    """The two ways to play a campaign."""
+    """The ways to play a campaign; a tournament is a short one."""
 
     CONQUEST = "conquest"
     TEAM = "team"
+    TOURNAMENT = "tournament"
 
 
 class Team(Enum):
@@ -136,6 +137,16 @@ class State:
     def in_teams(self) -> bool:
         """Tell whether this is a team campaign."""
         return self.plan.form is Form.TEAM
+
+    @property
+    def is_tournament(self) -> bool:
+        """Tell whether this is a tournament, won by the sum of VPs alone."""
+        return self.plan.form is Form.TOURNAMENT
+
+    @property
+    def called(self) -> str:
+        """Name what is played: a campaign or a tournament."""
+        return "tournament" if self.is_tournament else "campaign"
 
     @property
     def begun(self) -> bool:

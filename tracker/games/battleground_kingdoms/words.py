@@ -95,17 +95,22 @@ def _told_of_seat(
 def _told_by_rule(state: State, event: Rules) -> str:
     match event:
         case ByeScored():
-            return f"{name_of(event.seat)} gains {event.vp} VPs for the bye"
+            return f"{name_of(event.seat)} gains {vps(event.vp)} for the bye"
         case IncomePaid():
             parts = " + ".join(f"{gold} {part_name(state, part)}" for part, gold in event.parts.items() if gold)
             return f"{name_of(event.seat)} is paid {parts or 'nothing'}"
         case PalacesScored():
-            return f"{name_of(event.seat)} gains {event.vp} VPs for Palace Expansions"
+            return f"{name_of(event.seat)} gains {vps(event.vp)} for Palace Expansions"
         case RoundEnded():
             over = state.round >= state.last
-            return "the campaign is over" if over else f"round {state.round} is over"
+            return f"the {state.called} is over" if over else f"round {state.round} is over"
         case _:
             assert_never(event)
+
+
+def vps(count: int) -> str:
+    """Count VPs."""
+    return "1 VP" if count == 1 else f"{count} VPs"
 
 
 def part_name(state: State, part: str) -> str:
@@ -129,8 +134,9 @@ def _list(state: State, purchase: Purchase) -> str:
 def now(state: State) -> Now:
     """Say where the campaign stands."""
     if state.finished:
-        return Now("The campaign is over", f"Finished after {state.last} rounds")
-    where = f"Round {state.round} of {state.last} · {colour_of(state, state.round).value}"
+        return Now(f"The {state.called} is over", f"Finished after {state.last} rounds")
+    counted = f"round {state.round} of {state.last} · {colour_of(state, state.round).value}"
+    where = f"Tournament · {counted}" if state.is_tournament else counted.capitalize()
     asked = purchase.sealed(state)
     if asked:
         return Now(where, "to buy resources", asked.seats)

@@ -26,14 +26,16 @@ def table(layout: Layout) -> tuple[Block, ...]:
 
 
 def _kingdoms(layout: Layout) -> Grid:
-    columns = (Column("Number"), Column("Primary Faction", width="wide"), Column("Team"), Column("Gold"), Column("VP"))
+    named = (Column("Number"), Column("Primary Faction", width="wide"))
+    teams = (Column("Team"),) if layout.state.in_teams or layout.blank else ()
+    columns = (*named, *teams, Column("Gold"), Column("VP"))
     lines = []
     for seat in layout.seats:
         kingdom: Kingdom = layout.state.kingdoms[seat.id]
         cells = (
             layout.cell(kingdom.number),
             layout.cell(kingdom.faction, look="words"),
-            layout.cell(kingdom.team.value.title() if kingdom.team else "", look="words"),
+            *(layout.cell(kingdom.team.value.title() if kingdom.team else "", look="words") for _ in teams),
             layout.cell(kingdom.gold),
             layout.cell(kingdom.vp, look="box"),
         )
@@ -71,7 +73,7 @@ def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
     lines = tuple(_round(layout, seat, number) for number in _rounds(layout.played))
     return (
         _head(layout, seat, kingdom),
-        Grid("Campaign", "Round", COLUMNS, (Group("", lines),), look="tight campaign"),
+        Grid(capital(layout.state.called), "Round", COLUMNS, (Group("", lines),), look="tight campaign"),
         _foot(layout, kingdom),
     )
 
@@ -130,7 +132,7 @@ def _foot(layout: Layout, kingdom: Kingdom) -> Boxes:
         Box("Total VP", "" if layout.blank else str(kingdom.vp)),
         Box("Resources owned", "" if layout.blank else capital(", ".join(owned)), wide=True),
     )
-    return Boxes("At the end of the campaign", boxes)
+    return Boxes(f"At the end of the {layout.state.called}", boxes)
 
 
 def course(played: Played) -> Course:
