@@ -270,9 +270,9 @@ PAGES = (
     "/t/{table}/wars",
     "/t/{table}/war/{war}",
     "/t/{table}/war/{war}?step=2",
-    "/t/{table}/war/{war}?step=5",
+    "/t/{table}/from-here/steve",
     "/t/{table}/space/desert/orcs/1",
-    "/t/{table}/space/desert/orcs/6",
+    "/t/{table}/act/turn_up_kingdom?place=1",
     "/t/{table}/checklist",
     "/boxes/battle_merchants",
     "/boxes/battle_merchants/part/boards.three",
@@ -291,7 +291,7 @@ PAGES = (
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_every_page_is_sound(served, phone, spring_over, width):
-    """Board, mats, war, space, checklist, box parts and tools: axe finds nothing, in light and in dark."""
+    """Board, war, what if, space, a card, checklist, box parts and tools: axe finds nothing, in light and in dark."""
     table, war = spring_over
     page = phone(width=width, height=800)
     page.goto(served.link())

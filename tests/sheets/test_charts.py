@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from tests.sheets.evenings import NAMES, evening, laid_out
-from tracker.sheets.charts import LABEL_GAP, Course, Moment, line_charts
-from tracker.sheets.page import charts
-from tracker.sheets.values import BarChart, LineChart, seat_named
+from tracker.sheets.charts import LABEL_GAP, Course, Moment, line_charts, short_names
+from tracker.sheets.page import charts, document
+from tracker.sheets.values import BarChart, LineChart, Size, seat_named
 
 SEATS = tuple(
     seat_named(seat, name)
@@ -85,3 +85,44 @@ def test_a_pad_has_no_course():
 def test_an_empty_table_has_no_charts():
     """Before the first points there is nothing to draw."""
     assert charts(laid_out("coin_and_crown", 2, "score")) == ()
+
+
+@pytest.mark.parametrize(
+    ("people", "labels"),
+    [
+        (("Ada", "Bruno"), ["Ada", "Bruno"]),
+        (("Bartholomäus the First", "Bruno"), ["Bartholomäu…", "Bruno"]),
+        (("Bartholomäus the First", "Bartholomäus the Second"), ["Red", "Blue"]),
+        (("Ada", "Ada"), ["Red", "Blue"]),
+    ],
+    ids=["as they are", "shortened", "alike when shortened", "alike"],
+)
+def test_no_two_labels_read_the_same(people, labels):
+    """A name is shortened to fit; where two would be alike the colours stand there."""
+    seats = [seat_named(seat, person) for seat, person in zip(("red", "blue"), people, strict=True)]
+
+    assert list(short_names(seats, 12).values()) == labels
+
+
+def test_things_scored_by_one_rule_are_one_category():
+    """Eight Iron coins of 2 points each are told together, Lands by their types."""
+    [bars] = charts(evening("coin_and_crown", 2, "score"))
+
+    assert [part.title for part in bars.parts] == ["Hamlets", "Villages", "Towns", "Cities", "Church", "Iron coins"]
+
+
+def on_paper(played):
+    """Name the kinds of chart on a table's page."""
+    return [chart.kind for chart in document(played, "table", Size.A4, blank=False).pages[0].charts]
+
+
+def test_paper_has_no_bars_where_the_grid_says_as_much():
+    """One seat's points stand in its grid already; two seats are compared."""
+    alone, together = (evening("merchants_of_magick", seats, "score") for seats in (1, 2))
+
+    assert (on_paper(alone), on_paper(together)) == ([], ["bars"])
+
+
+def test_paper_has_no_charts_before_the_first_act():
+    """Capitals and Forts everybody begins with are not worth a page."""
+    assert on_paper(laid_out("warriors_and_traders", 6, "vp")) == []

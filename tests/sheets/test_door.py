@@ -14,7 +14,7 @@ import pytest
 
 from tests.sheets.reading import text_of
 from tracker.sheets.door import Busy, Door, Failed, Ready, Waiting, key_of
-from tracker.sheets.process import Job, Press
+from tracker.sheets.process import PYTHON, Job, Press
 from tracker.sheets.shelf import Shelf
 from tracker.web.places import STATIC
 
@@ -172,8 +172,8 @@ def test_missing_weasyprint_is_said_with_its_line(opened):
 
     state = drawn(opened(lambda: Press(STATIC, command)), Job(page("x")))
 
-    assert state.why == "PDF needs WeasyPrint, and it is not installed."
-    assert "pip install 'weasyprint" in state.package
+    assert state.why == "PDF needs WeasyPrint, which is missing from the Python that Tableside runs with."
+    assert state.package == f"{PYTHON} -m pip install 'weasyprint>=70,<71' 'pikepdf>=10.17,<11'"
 
 
 @LINUX
@@ -186,9 +186,9 @@ def test_missing_pango_is_said_with_its_line(opened, tmp_path):
 
     state = drawn(opened(lambda: Press(STATIC, environment={"LD_LIBRARY_PATH": str(broken)})), Job(page("x")))
 
-    assert state.why == "PDF needs Pango, a library of the operating system, and it is not installed."
-    assert (
-        "apt-get install --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0" in state.package
+    assert state.why == "PDF needs Pango, a library of the operating system, which is not installed on this computer."
+    assert state.package == (
+        "sudo apt-get install --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.sheets.evenings import evening
 from tracker.games.battle_merchants.entries import Entry
-from tracker.sheets.arrangements.battle_merchants import _ledger
+from tracker.sheets.arrangements.battle_merchants_gold import ledger_of
 
 
 @pytest.fixture(params=[2, 4])
@@ -15,7 +15,7 @@ def played(request):
 
 def test_the_ledger_adds_up_to_the_mat(played):
     """What was there at the start and everything in the ledger is the gold in front of each seat."""
-    ledger = _ledger(played)
+    ledger = ledger_of(played)
     sums = {
         seat: played.start.mats[seat].gold + sum(gold for (who, _, _), gold in ledger.items() if who == seat)
         for seat in played.state.terms.seats
@@ -32,6 +32,6 @@ def test_gold_of_ties_stands_under_ties(played):
         for line in act.lines
         if line.rule == "BM-BATTLE-06" and line.account.endswith(".gold")
     )
-    booked = sum(gold for (_, _, entry), gold in _ledger(played).items() if entry is Entry.TIES)
+    booked = sum(gold for (_, _, entry), gold in ledger_of(played).items() if entry is Entry.TIES)
 
     assert booked == paid

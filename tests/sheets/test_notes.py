@@ -71,9 +71,18 @@ def test_house_values_are_marked_where_they_decide():
     assert "Hamlets" not in marked
 
 
+def test_alike_findings_share_a_note(found):
+    """What is found again and again is said once, with all its entries."""
+    notes = notes_of(booked(booked(found, "purple", 3), "red", 3))
+
+    assert [note for note in notes if note.startswith("Entr")] == [
+        "Entries 2, 3, 4, BM-REPAIR-01: each weapon brings 2 gold, so 3 cannot be (an open finding)."
+    ]
+
+
 def test_more_notes_than_fit_are_counted():
     """A sheet says how many notes it leaves out."""
-    odd = [("red", 3)] * (MOST_NOTES + 5)
+    odd = [("red", 3 + 2 * n) for n in range(MOST_NOTES + 5)]
     played = reduce(lambda table, one: booked(table, *one), odd, laid_out("battle_merchants", 2, "gold"))
     page = document(played, "table", Size.A4, blank=False).pages[0]
 

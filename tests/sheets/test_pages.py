@@ -108,7 +108,7 @@ def test_without_weasyprint_the_page_says_what_to_install(visitor, table, printi
 
     answer = finished(visitor(Role.VIEWER, table), f"/t/{table}/sheet/pdf")
 
-    assert "PDF needs WeasyPrint, and it is not installed." in answer.text
+    assert "PDF needs WeasyPrint, which is missing from the Python that Tableside runs with." in answer.text
     assert "pip install &#39;weasyprint" in answer.text
     assert f"/t/{table}/sheet/print?" in answer.text
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.sheets.evenings import DEPTHS, LONG, NAMES, UNBROKEN, evening
-from tests.sheets.reading import cut_off, overlapping, pages_of, size_of, words_of
+from tests.sheets.reading import cut_off, overlapping, pages_of, size_of, text_of, words_of
 from tracker.games import GAMES
 from tracker.sheets.grids import total_of
 
@@ -67,6 +67,20 @@ def test_blank_sheets_fit_one_page_each(printed, game, depth):
     assert pages_of(pdf) == 1 + len(played.state.terms.seats)
     assert "Ada" not in words_of(pdf)
     assert (cut_off(pdf), overlapping(pdf)) == ([], [])
+
+
+def test_a_second_page_says_what_it_goes_on_with(printed):
+    """Torn from the first one it still names its game; the first page has its title and no such line."""
+    first, second = text_of(printed(largest("warriors_and_traders", "vp"))).split("\f")[:2]
+
+    assert (first.count("Warriors & Traders"), second.count("Warriors & Traders")) == (1, 1)
+
+
+def test_notes_stay_together(printed):
+    """Notes that do not fit below the grids go to the next page with their heading; none is left alone there."""
+    first, second = text_of(printed(largest("merchants_of_magick", "score"))).split("\f")[:2]
+
+    assert ("Notes" in first, "Notes" in second) == (False, True)
 
 
 @pytest.mark.parametrize("game", ["battleground_kingdoms", "merchants_of_magick"])

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tracker.journal.timeline import Played
+from tracker.kernel.scoring import SeatScore
 from tracker.kernel.tracked import NotTracked
 from tracker.sheets.values import Bar, BarChart, BarPart, Chart, LineChart, Seat, Trace
 
@@ -11,25 +12,28 @@ MOST_LINES = 6
 LEFT, TOP, BOTTOM = 44, 12, 24
 LABEL_GAP = 15
 MOST_PARTS = 12
-BAR, PART_HEAD, PART_GAP = 13, 15, 9
+MOST_ALIKE = 2
+PART_HEAD, PART_GAP = 15, 6
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The room a chart has: its size, the room for labels at the right, how many ticks and columns fit."""
+    """The room a chart has: its size, room at the right, how many ticks, columns and letters fit, a bar's height."""
 
     width: int
     height: int
     right: int
     ticks: int
     columns: int
+    letters: int
     named: bool = True
+    bar: int = 12
 
 
 #: On paper and wide screens; on a phone; one of many side by side.
-WIDE = Frame(640, 230, 150, 12, 2)
-PHONE = Frame(340, 230, 118, 5, 1)
-SMALL = Frame(320, 140, 50, 6, 1, named=False)
+WIDE = Frame(640, 200, 170, 12, 2, 12)
+PHONE = Frame(340, 230, 122, 5, 1, 9, bar=15)
+SMALL = Frame(320, 118, 58, 6, 1, 0, named=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,8 @@ def _lines(course: Course, seats: Sequence[Seat], unit: str, frame: Frame) -> Li
         share = (value - marks[0]) / (marks[-1] - marks[0])
         return round(frame.height - BOTTOM - share * (frame.height - TOP - BOTTOM), 1)
 
-    traces = tuple(_trace(course, seat, step, height) for seat in seats)
+    labels = short_names(seats, frame.letters)
+    traces = tuple(_trace(course, seat, labels[seat.id], step, height) for seat in seats)
     every = -(-len(course.moments) // frame.ticks)
     return LineChart(
         title=f"How did the {unit} grow?",
@@ -132,7 +137,16 @@ def _told(course: Course, seat: Seat) -> str:
     return ", ".join(f"{moment.label} {moment.totals.get(seat.id, 0)}" for moment in course.moments)
 
 
-def _trace(course: Course, seat: Seat, step: float, height: Callable[[float], float]) -> Trace:
+def short_names(seats: Sequence[Seat], letters: int) -> dict[str, str]:
+    """Shorten names to what fits beside a line; the colour stands in where two would read the same."""
+    short = {
+        seat.id: seat.name if len(seat.name) <= letters else seat.name[: letters - 1].rstrip() + "…" for seat in seats
+    }
+    told = list(short.values())
+    return {seat.id: short[seat.id] if told.count(short[seat.id]) == 1 else seat.colour for seat in seats}
+
+
+def _trace(course: Course, seat: Seat, label: str, step: float, height: Callable[[float], float]) -> Trace:
     points = [
         (round(LEFT + step * place, 1), height(moment.totals[seat.id]))
         for place, moment in enumerate(course.moments)
@@ -140,7 +154,7 @@ def _trace(course: Course, seat: Seat, step: float, height: Callable[[float], fl
     ] or [(float(LEFT), height(0))]
     x, y = points[-1]
     value = shown(course.moments[-1].totals.get(seat.id, 0))
-    return Trace(seat, " ".join(f"{left},{top}" for left, top in points), x, y, y + 4, value)
+    return Trace(seat, " ".join(f"{left},{top}" for left, top in points), x, y, y + 4, value, label)
 
 
 def _spread(traces: Sequence[Trace], tall: int) -> tuple[Trace, ...]:
@@ -184,11 +198,11 @@ def bar_chart(played: Played, seats: Sequence[Seat], frame: Frame = WIDE) -> tup
     columns = min(frame.columns, len(parts))
     width = frame.width / columns
     placed: list[BarPart] = []
-    size = PART_HEAD + BAR * len(seats) + PART_GAP
+    size = PART_HEAD + frame.bar * len(seats) + PART_GAP
     rows = -(-len(parts) // columns)
     for number, (title, points) in enumerate(parts):
         x, y = width * (number // rows), size * (number % rows)
-        placed.append(_part(title, points, seats, x, y, width, values))
+        placed.append(_part(title, points, seats, (x, y, width), frame.bar, values))
     unit = played.game.about.unit
     told = "; ".join(
         f"{title}: " + ", ".join(f"{seat.name} {points.get(seat.id, 0)}" for seat in seats) for title, points in parts
@@ -199,14 +213,26 @@ def bar_chart(played: Played, seats: Sequence[Seat], frame: Frame = WIDE) -> tup
 def _categories(played: Played, seats: Sequence[Seat]) -> list[tuple[str, dict[str, int]]]:
     found: dict[str, dict[str, int]] = {}
     wanted = {seat.id for seat in seats}
-    for score in played.game.score(played.state):
+    scores = [score for score in played.game.score(played.state) if score.seat in wanted]
+    alike = _alike(scores) & {entry.id for entry in played.game.catalogue}
+    for score in scores:
         for line in score.lines:
-            if score.seat in wanted and not isinstance(line.points, NotTracked):
-                of_line = found.setdefault(line.what[:1].upper() + line.what[1:], {})
+            if not isinstance(line.points, NotTracked):
+                what = played.game.catalogue[line.rule].title if line.rule in alike else line.what
+                of_line = found.setdefault(what[:1].upper() + what[1:], {})
                 of_line[score.seat] = of_line.get(score.seat, 0) + line.points
     heavy = [(title, points) for title, points in found.items() if any(points.values())]
     kept = sorted(heavy, key=lambda part: -sum(abs(value) for value in part[1].values()))[: _room(len(seats))]
     return [part for part in heavy if part in kept]
+
+
+def _alike(scores: Sequence[SeatScore]) -> set[str]:
+    """Give the rules that score so many things alike that these are one category, named after the rule."""
+    of_rule: dict[str, set[str]] = {}
+    for score in scores:
+        for line in score.lines:
+            of_rule.setdefault(line.rule, set()).add(line.what)
+    return {rule for rule, whats in of_rule.items() if len(whats) > MOST_ALIKE}
 
 
 def _room(seats: int) -> int:
@@ -215,8 +241,14 @@ def _room(seats: int) -> int:
 
 
 def _part(
-    title: str, points: Mapping[str, int], seats: Sequence[Seat], x: float, y: float, width: float, values: list[int]
+    title: str,
+    points: Mapping[str, int],
+    seats: Sequence[Seat],
+    at: tuple[float, float, float],
+    tall: int,
+    values: list[int],
 ) -> BarPart:
+    x, y, width = at
     least, most = min(0, *values, 0), max(1, *values, 1)
     room = width - 30 - (46 if least == 0 else 80)
     scale = room / (most - least)
@@ -225,20 +257,10 @@ def _part(
     for place, seat in enumerate(seats):
         value = points.get(seat.id, 0)
         end = zero + value * scale
-        top = y + PART_HEAD + BAR * place
-        beside = end - 4 if value < 0 else end + 4
-        bars.append(
-            Bar(
-                seat,
-                round(min(zero, end), 1),
-                top,
-                round(abs(end - zero), 1),
-                shown(value),
-                round(beside, 1),
-                value < 0,
-            )
-        )
-    return BarPart(title, x, y, round(zero, 1), tuple(bars), y + PART_HEAD + BAR * len(seats))
+        left, wide = round(min(zero, end), 1), round(abs(end - zero), 1)
+        beside = round(end - 4 if value < 0 else end + 4, 1)
+        bars.append(Bar(seat, left, y + PART_HEAD + tall * place, wide, shown(value), beside, value < 0))
+    return BarPart(title, x, y, round(zero, 1), tuple(bars), y + PART_HEAD + tall * len(seats))
 
 
 def charts_of(played: Played, course: Course, seats: Sequence[Seat], frame: Frame = WIDE) -> tuple[Chart, ...]:

@@ -177,9 +177,12 @@ def reasons_grid(layout: Layout, seat: str, title: str = "How the total came abo
 
 
 def result_boxes(layout: Layout) -> tuple[Boxes, ...]:
-    """Write totals and places in boxes, seat by seat; a blank sheet has them in its grid."""
+    """Write totals and places in boxes, seat by seat, and note what decided; a blank sheet has them in its grid."""
     if layout.blank:
         return ()
+    for rule in dict.fromkeys(place.decided_by for place in layout.places.values() if place.decided_by):
+        known = layout.played.game.catalogue[rule]
+        layout.notes.cite(f"{rule}, {known.title}: {known.says}")
     return (Boxes("Result", tuple(_result(layout, seat) for seat in layout.seats)),)
 
 

@@ -54,20 +54,34 @@ class Notes:
 
 
 def cite_findings(notes: Notes, played: Played, findings: Iterable[Finding], seat: str = "") -> None:
-    """Note every finding, or those about one seat's acts; an accepted one is a house ruling."""
+    """Note every finding, or those about one seat's acts; alike ones have one note that names their entries."""
+    entries: dict[str, dict[int, None]] = {}
     for finding in findings:
         act = played.act(finding.entry)
-        if seat and (act is None or seat_of(act.act.event) != seat):
-            continue
-        accepted = (finding.entry, finding.rule) in played.accepted
-        why = played.accepted.get((finding.entry, finding.rule), "")
-        ending = f"accepted as a house ruling{': ' + why if why else ''}" if accepted else "an open finding"
-        notes.cite(f"Entry {finding.entry}, {finding.rule}: {_clause(finding)} ({ending}).")
+        if not seat or (act is not None and seat_of(act.act.event) == seat):
+            entries.setdefault(_told_finding(played, finding), {})[finding.entry] = None
+    for told, numbers in entries.items():
+        named = f"Entry {next(iter(numbers))}" if len(numbers) == 1 else f"Entries {_listed(list(numbers))}"
+        notes.cite(f"{named}, {told}.")
+
+
+def _listed(numbers: list[int]) -> str:
+    shown = ", ".join(str(number) for number in numbers[:MOST_LABELS])
+    return shown + (f" and {len(numbers) - MOST_LABELS} more" if len(numbers) > MOST_LABELS else "")
+
+
+def _told_finding(played: Played, finding: Finding) -> str:
+    """Say what a finding is about and how it stands; an accepted one is a house ruling."""
+    accepted = (finding.entry, finding.rule) in played.accepted
+    why = played.accepted.get((finding.entry, finding.rule), "")
+    ending = f"accepted as a house ruling{': ' + why if why else ''}" if accepted else "an open finding"
+    return f"{finding.rule}: {_clause(finding)} ({ending})"
 
 
 def _clause(finding: Finding) -> str:
     says = finding.says.strip().rstrip(".")
-    expected = f"; expected {finding.expected}" if finding.expected else ""
+    joined = " Expected" if says.endswith("?") else "; expected"
+    expected = f"{joined} {finding.expected}" if finding.expected else ""
     recorded = f"; recorded {finding.recorded}" if finding.expected and finding.recorded else ""
     return f"{says}{expected}{recorded}".rstrip(".")
 

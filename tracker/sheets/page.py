@@ -11,7 +11,7 @@ from tracker.sheets.arrangements import arrangement_of
 from tracker.sheets.charts import WIDE, Frame, charts_of
 from tracker.sheets.grids import Layout
 from tracker.sheets.notes import Notes, cite_findings, cite_rulings, findings_of
-from tracker.sheets.values import Chart, Document, Page, Size
+from tracker.sheets.values import Chart, Document, LineChart, Page, Size
 
 TABLE, ALL = "table", "all"
 
@@ -69,10 +69,16 @@ def _page(played: Played, seat: str, findings: tuple[Any, ...], *, blank: bool) 
         seats=layout.seats,
         where="" if blank else " · ".join(part for part in (now.where, now.what) if part),
         blocks=blocks,
-        charts=() if blank or seat else charts(played),
+        charts=() if blank or seat else tuple(chart for chart in charts(played) if _tells(played, chart)),
         notes=notes,
         more_notes=more,
     )
+
+
+def _tells(played: Played, chart: Chart) -> bool:
+    """Tell whether a chart says more than the grids beside it: one seat's bars, or one category, are numbers there."""
+    several = isinstance(chart, LineChart) or (len(chart.parts) > 1 and len(chart.parts[0].bars) > 1)
+    return bool(played.acts) and several
 
 
 def charts(played: Played, frame: Frame = WIDE) -> tuple[Chart, ...]:

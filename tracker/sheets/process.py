@@ -15,15 +15,23 @@ from tracker.sheets.wire import receive, send
 MOST_PAGES = 40
 COMMAND = (sys.executable, "-m", "tracker.sheets.press")
 
+#: The Python this house runs with, as one types it in the folder of run.py; no path of this machine is told.
+PYTHON = ".venv/bin/python" if Path(sys.prefix).name == ".venv" and sys.platform != "win32" else "python"
+PANGO = {
+    "darwin": "brew install pango",
+    "win32": "pacman -S mingw-w64-x86_64-pango",
+    "linux": "sudo apt-get install --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
+}
+
 #: What may be missing on a machine, and the line that installs it.
 NEEDS = {
     "weasyprint": (
-        "PDF needs WeasyPrint, and it is not installed.",
-        "python3 -m pip install 'weasyprint>=70,<71' 'pikepdf>=10.17,<11'",
+        "PDF needs WeasyPrint, which is missing from the Python that Tableside runs with.",
+        f"{PYTHON} -m pip install 'weasyprint>=70,<71' 'pikepdf>=10.17,<11'",
     ),
     "pango": (
-        "PDF needs Pango, a library of the operating system, and it is not installed.",
-        "sudo apt-get install --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
+        "PDF needs Pango, a library of the operating system, which is not installed on this computer.",
+        PANGO.get(sys.platform, PANGO["linux"]),
     ),
 }
 

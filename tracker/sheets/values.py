@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Protocol
 
 from tracker.kernel.seats import BY_ID, name_of
 
@@ -39,11 +40,6 @@ class Seat:
     def name(self) -> str:
         """Give the person's name, or the colour where nobody is named."""
         return self.person or self.colour
-
-    @property
-    def short(self) -> str:
-        """Give a name that fits at the end of a line of a chart."""
-        return self.name if len(self.name) <= 14 else self.name[:13].rstrip() + "…"
 
 
 def seat_named(seat: str, person: str = "") -> Seat:
@@ -155,6 +151,7 @@ class Trace:
     y: float
     label_y: float
     value: str
+    label: str
     quiet: bool = False
 
 
@@ -213,7 +210,14 @@ class BarChart:
 
 
 Chart = LineChart | BarChart
-Block = Grid | Boxes | LineChart | BarChart
+
+
+class Block(Protocol):
+    """A part of a page; its kind says how it is drawn."""
+
+    @property
+    def kind(self) -> str:
+        """Name the kind: `grid`, `boxes`, `board`, `lines` or `bars`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,13 @@ def opening(seats: tuple[str, ...], number: int) -> Any:
 
 
 def offer_of(state: Any, act: str) -> Any:
-    """The offer of an act to the first seat."""
-    return next(iter(GAME.offers(state, state.terms.seats[0], {"act": act})))
+    """The offer of an act to the seat whose turn it is."""
+    return next(iter(GAME.offers(state, state.turn, {"act": act})))
 
 
 def first_acts(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """What a table does before the first turn, and a card typed now and then."""
-    return ("choose_first", *(["lay_steve"] if seats == TWO else []), "turn_up_craft", "turn_up_kingdom")
+    """What a table does before the first turn, a card typed now and then, and somebody who passes where they may."""
+    return ("choose_first", *(["lay_steve"] if seats == TWO else []), "turn_up_craft", "turn_up_kingdom", "pass")
 
 
 def simulated(seats: tuple[str, ...], games: int, seed: int = 1) -> Iterator[list[Played]]:

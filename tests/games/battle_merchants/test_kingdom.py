@@ -218,12 +218,14 @@ STOCK = {"stock": stock(axe=1, sword=1, mace=1)}
 
 
 @rule("BM-OPEN-53", "BM-SELL-01", "BM-TURN-03")
-def test_an_immediate_card_asks_for_two_sales_at_once():
-    """Drive the Workers: both weapons are sold, then the turn is over."""
+@pytest.mark.parametrize("duration", ["immediate", "final"])
+def test_a_card_that_is_used_at_once_asks_for_two_sales(duration):
+    """Drive the Workers: both weapons are sold, then the turn is over; so with a Final card that says the same."""
     state = lay(*FOUR, mats={"red": STOCK})
     sales = [SellMore("red", "desert/orcs/1"), SellMore("red", "grasslands/orcs/1")]
-    open_first = act(state, take(DRIVE, 1)).open
-    outcome = act_out(GAME, state, take(DRIVE, 1), {}, sales)
+    used = take({**DRIVE, "duration": duration}, 1)
+    open_first = act(state, used).open
+    outcome = act_out(GAME, state, used, {}, sales)
 
     assert isinstance(open_first, Question)
     assert (outcome.open, ids(outcome.objections), outcome.state.turn) == (None, "", "purple")

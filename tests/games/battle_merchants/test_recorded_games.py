@@ -52,6 +52,12 @@ def test_ties_for_the_most_gold(records):
     assert (decided(shared), len(shared["result"]["ranking"][0]["seats"])) == ("BM-TIE-02", 2)
 
 
+@rule("BM-SCORE-08", "BM-TIE-01", "BM-TIE-02")
+def test_every_way_a_year_is_won_has_its_record(records):
+    """By gold alone, by the weapons on the board, and shared."""
+    assert {decided(record) for record in records.values()} == {None, "BM-TIE-01", "BM-TIE-02"}
+
+
 @rule("BM-BONUS-02", "BM-CLEANUP-07")
 def test_a_game_with_bonus_actions(records):
     """Craft bonus cards are taken, used, and turned up again."""

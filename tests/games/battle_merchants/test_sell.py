@@ -63,6 +63,20 @@ def test_quality_does_not_matter_for_the_space():
     assert ids(GAME.check(state, sale("axe", "desert/orcs/1", quality="vorpal"))) == ""
 
 
+@cases("""
+    space                says
+    desert/hobgoblins/1  Hobgoblins,_Desert_1_already_holds_a_weapon
+    desert/orcs/4        Orcs,_Desert_4_is_still_locked
+    forest/elves/1       Elves,_Forest_1_asks_for_a_hammer
+    forest/elves/9       the_board_has_no_space_Elves,_Forest_9
+""")
+def test_a_reason_names_the_space_as_the_table_does(spring, space, says):
+    """It is read aloud, so it has no paths in it."""
+    told = [objection.detail for objection in GAME.check(spring, sale("axe", space))]
+
+    assert says.replace("_", " ") in told
+
+
 @rule("BM-SELL-03", "BM-SELL-01")
 def test_the_weapon_moves_from_stock_to_the_space(spring):
     """One weapon leaves the stock and lies on the board with its owner's cube."""

@@ -51,6 +51,38 @@ def test_steve_sells_a_standard_axe_to_the_orcs():
     assert [mat.gold for mat in outcome.state.mats.values()] == [16, 10]
 
 
+@rule("BM-STEVE-03")
+@pytest.mark.parametrize("seat", TWO)
+def test_steve_sells_after_a_sale_of_either_seat(seat):
+    """At once after the sale, whoever made it."""
+    state = steve(turn=seat, mats={seat: SELLER["red"]})
+    outcome = act(state, Sell(seat, Kind.SWORD, Quality.STANDARD, "mountains/hobgoblins/1"))
+
+    assert step_names(outcome).count("SteveSold") == 1
+
+
+@pytest.mark.parametrize(
+    ("spaces", "why"),
+    [
+        (
+            filled("orcs", 1),
+            (
+                "the lowest free space of the Orcs is level 2 in Desert and Grasslands; "
+                "from the row just sold to, clockwise, Desert comes first"
+            ),
+        ),
+        ({"grasslands/orcs/1": weapon("sword", "purple")}, "the lowest free space of the Orcs is level 1 in Desert"),
+        (filled("orcs", 6), "every space of the Orcs holds a weapon"),
+    ],
+    ids=["two equal spaces", "one space", "none"],
+)
+def test_the_reason_of_steves_move_is_a_sentence(spaces, why):
+    """Level, regions and the walk, as somebody at the table would say it."""
+    steps = act(steve(spaces=spaces), TO_HOBGOBLINS).steps
+
+    assert [step.why for step in steps if isinstance(step.event, SteveSold | SteveMovedOn)] == [why]
+
+
 @rule("BM-STEVE-06", "BM-OPEN-05", "BM-OPEN-06")
 @cases("""
     weapon  sold_to                 start    steve_sells_in

@@ -62,17 +62,30 @@ def test_steve_makes_no_move_with_four_seats():
     assert steve_moves(lay(*FOUR), 4) == ()
 
 
+@rule("BM-TWO-01")
+def test_a_war_of_two_goes_as_a_war_of_four():
+    """The same weapons on the same board bring the same battles and the same gold, Steve or not."""
+    spaces = {
+        "desert/orcs/1": weapon("axe", "red"),
+        "desert/hobgoblins/1": weapon("hammer", "purple"),
+        "forest/elves/1": weapon("hammer", "purple"),
+    }
+
+    assert war_from(lay(*TWO, spaces=spaces)) == war_from(lay(*FOUR, spaces=spaces))
+    assert war_from(lay(*TWO, spaces=spaces))[-1].what.startswith("repairs: Red 2")
+
+
 @rule("BM-SCORE-02", "BM-SCORE-03", "BM-SCORE-07", "BM-TIE-01")
 def test_the_final_score_of_a_position():
-    """Stock, piles and kingdom cards are scored as if the year were over, and the places follow."""
+    """Stock, piles and kingdom cards are scored as if the year were over, the places first."""
     mats = {
         "red": {"gold": 20, "stock": {"axe": {"standard": 2}}, "kingdom": [kingdom("Crown", "end", end_gold=4)]},
         "purple": {"gold": 23, "defeated": {"standard": 2}},
     }
     worked = final_score(lay(*TWO, mats=mats, spaces={"desert/orcs/1": weapon("axe", "red")}))
 
-    assert [line.what for line in worked[-2:]] == ["1: Red 30", "2: Purple 30"]
-    assert [line.rule for line in worked[-2:]] == ["BM-TIE-01", "BM-TIE-01"]
+    assert [line.what for line in worked[:2]] == ["Place 1: Red 30", "Place 2: Purple 30"]
+    assert [line.rule for line in worked[:2]] == ["BM-TIE-01", "BM-TIE-01"]
 
 
 def test_every_tool_works_from_a_fresh_table():

@@ -11,7 +11,9 @@ from tests.support import rule
 from tracker.games.battle_merchants import entries, events
 from tracker.games.battle_merchants.box import Cost, Duration, Kind, Quality, Season
 from tracker.games.battle_merchants.card_events import Cards
-from tracker.games.battle_merchants.events import RepairsPaid, WarBegan
+from tracker.games.battle_merchants.events import BattleTied, BattleWon, RepairsPaid, WarBegan
+from tracker.games.battle_merchants.state import contested
+from tracker.games.battle_merchants.table import full_of
 from tracker.kernel.codec import hints
 from tracker.kernel.game import Mode
 from tracker.kernel.ledger import play_act
@@ -46,6 +48,28 @@ def test_a_year_has_four_wars_one_after_each_season():
     assert [type(event) for event in wars[1::2]] == [RepairsPaid] * 4
 
 
+@rule("BM-SEASON-08")
+@pytest.mark.parametrize("seats", [TWO, THREE, FOUR], ids=len)
+def test_every_war_fights_every_battle_and_no_other_act_any(seats):
+    """In each of the four wars as many battles as battlefields with weapons on both sides."""
+    acts = list(play_out(GAME, lay(*seats), Random(4)))
+    fought = [sum(isinstance(event, BattleWon | BattleTied) for event in _events(played)) for played in acts]
+    owed = [contested_at_war(played) for played in acts]
+
+    assert fought == owed
+    assert sum(WarBegan in map(type, _events(played)) for played in acts) == 4
+
+
+def contested_at_war(played) -> int:
+    """How many battlefields had weapons on both sides when the war of an act began, if one did."""
+    state = applied(GAME, played.before, played.event)
+    for step in played.outcome.steps:
+        if isinstance(step.event, WarBegan):
+            return len(list(contested(full_of(state))))
+        state = applied(GAME, state, step.event)
+    return 0
+
+
 def test_every_number_is_its_start_and_its_lines(game):
     """Nothing on a mat or a page changes without a line in its account."""
     start, end = Counter(GAME.accounts(game[0].before)), GAME.accounts(game[-1].outcome.state)
@@ -77,6 +101,14 @@ def test_every_event_is_written_told_and_read_back(game):
 
     assert [read_event(GAME, write_event(event)) for _, event in found] == [event for _, event in found]
     assert all(GAME.tell(before, event) for before, event in found)
+
+
+def test_reasons_are_words_not_paths(game):
+    """What is read aloud names spaces, battlefields and races as the table does."""
+    told = [step.why for played in game for step in played.outcome.steps]
+    told += [GAME.tell(played.before, event) for played in game for event in (played.event, *_events(played))]
+
+    assert [text for text in told if "/" in text] == []
 
 
 def _events(played):

@@ -13,7 +13,6 @@ from tracker.games.battle_merchants import (
 )
 from tracker.games.battle_merchants.accounts import table_accounts
 from tracker.games.battle_merchants.acts import READS, apply, check
-from tracker.games.battle_merchants.board import drawn
 from tracker.games.battle_merchants.box import BOX, COLOURS
 from tracker.games.battle_merchants.box_values import BOX_VALUES
 from tracker.games.battle_merchants.card_events import (
@@ -27,6 +26,7 @@ from tracker.games.battle_merchants.card_events import (
     PoolCleared,
 )
 from tracker.games.battle_merchants.checklist import checklist
+from tracker.games.battle_merchants.drawn import drawn
 from tracker.games.battle_merchants.events import (
     PEOPLE,
     RULES,

@@ -2,8 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from tracker.games.battle_merchants.box import Kind
+from tracker.games.battle_merchants.box import Kind, Quality
 from tracker.games.battle_merchants.state import Mat, State
+
+#: Types and qualities with their names; accounts are read after every step.
+KINDS = tuple((kind, kind.value) for kind in Kind)
+QUALITIES = tuple((quality, quality.value) for quality in Quality)
 
 
 def table_accounts(state: State) -> dict[str, int]:
@@ -16,13 +20,14 @@ def mat_accounts(mats: Mapping[str, Mat]) -> Iterator[tuple[str, int]]:
     """Give every number on the mats, by its path in the position."""
     for seat, mat in mats.items():
         yield f"mats.{seat}.gold", mat.gold
-        for kind in Kind:
-            yield f"mats.{seat}.levels.{kind.value}", mat.levels[kind]
-            yield f"mats.{seat}.coins.{kind.value}", mat.coins[kind]
-            for quality, count in mat.stock[kind].items():
-                yield f"mats.{seat}.stock.{kind.value}.{quality.value}", count
-        for quality, count in mat.defeated.items():
-            yield f"mats.{seat}.defeated.{quality.value}", count
+        for kind, name in KINDS:
+            yield f"mats.{seat}.levels.{name}", mat.levels[kind]
+            yield f"mats.{seat}.coins.{name}", mat.coins[kind]
+            stock = mat.stock[kind]
+            for quality, grade in QUALITIES:
+                yield f"mats.{seat}.stock.{name}.{grade}", stock[quality]
+        for quality, grade in QUALITIES:
+            yield f"mats.{seat}.defeated.{grade}", mat.defeated[quality]
         for tile, count in mat.tiles.items():
             yield f"mats.{seat}.tiles.{tile}", count
         for place, card in enumerate(mat.kingdom):

@@ -1,15 +1,12 @@
-"""What the screens draw of a table: the board with its regions at the corners, the mats, and Steve's row."""
+"""The board as the screens draw it: its regions at the corners, every space and token in its place."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tracker.games.battle_merchants import forge, offers, turn
-from tracker.games.battle_merchants.box import Box, Kind, Quality, Row
+from tracker.games.battle_merchants import offers
+from tracker.games.battle_merchants.box import Quality, Row
 from tracker.games.battle_merchants.card_words import space_name
-from tracker.games.battle_merchants.drawn_cards import DrawnCards, DrawnPlace, drawn_cards
-from tracker.games.battle_merchants.events import Ware
-from tracker.games.battle_merchants.state import STEVE, Mat, Placed, State, regions_of
-from tracker.games.battle_merchants.table import GOLD, Table, full_of
+from tracker.games.battle_merchants.state import STEVE, Placed, State, regions_of
 from tracker.kernel.seats import name_of
 
 #: The board is drawn in the units of a small phone: every space and token is as big as a thumb.
@@ -103,77 +100,6 @@ class DrawnBoard:
     tokens: tuple[bool, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnCraft:
-    """A type of weapon on a mat: level, coins, what forging costs, and the stock of both qualities."""
-
-    kind: str
-    title: str
-    level: int
-    coins: int
-    costs: tuple[tuple[str, int], ...]
-    vorpal: bool
-    stock: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnMat:
-    """A seat's mat."""
-
-    seat: str
-    gold: int
-    crafts: tuple[DrawnCraft, ...]
-    tiles: tuple[tuple[str, str, int], ...]
-    defeated: tuple[tuple[str, int], ...]
-    pile: int
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnSteve:
-    """Steve's race order, and which race his cube marks."""
-
-    races: tuple[tuple[str, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """Everything the table page draws of Battle Merchants at full depth."""
-
-    board: DrawnBoard
-    mats: Mapping[str, DrawnMat]
-    steve: DrawnSteve | None
-    beside: tuple[DrawnWeapon, ...]
-    cards: DrawnCards
-    joined: tuple[tuple[DrawnPlace, ...], ...]
-    begun: bool
-
-
-def drawn(table: Table) -> Drawn | None:
-    """Draw the table; at gold depth there is nothing to draw."""
-    if table.terms.depth == GOLD:
-        return None
-    state = full_of(table)
-    cards = drawn_cards(state)
-    return Drawn(
-        board=board(state),
-        mats={seat: mat(state, seat) for seat in state.terms.seats},
-        steve=_steve(state),
-        beside=tuple(_weapon(weapon) for weapon in state.beside),
-        cards=cards,
-        joined=tuple(_joined(cards)),
-        begun=turn.has_begun(state),
-    )
-
-
-def _joined(cards: DrawnCards) -> Iterator[tuple[DrawnPlace, ...]]:
-    """Give the boxes of the side board two by two where a line joins them, the others alone."""
-    places = {place.id: place for place in (*cards.kingdom, *cards.craft)}
-    while places:
-        first = places.pop(next(iter(places)))
-        other = places.pop(first.link, None)
-        yield (first, other) if other else (first,)
-
-
 def board(state: State) -> DrawnBoard:
     """Draw the board: regions clockwise from the upper left corner, their first battlefields nearest the centre."""
     regions = regions_of(state.rows)
@@ -228,7 +154,7 @@ class _Drawing:
         fields = tuple(
             self._field(region, rows, number, x, self._y(number, band)) for number in range(1, self.size + 1)
         )
-        return DrawnRegion(region, _title(region), tuple(_title(row.race) for row in rows), fields)
+        return DrawnRegion(region, titled(region), tuple(titled(row.race) for row in rows), fields)
 
     def _y(self, number: int, band: int) -> int:
         place = self.size - number if band == 0 else number - 1
@@ -239,7 +165,7 @@ class _Drawing:
         spaces = (self._space(left, number, x, y), self._space(right, number, x + CELL + TOKEN, y))
         field = f"{region}/{number}"
         return DrawnField(
-            field, f"{_title(region)} {number}", number, self.state.tokens[field].value, spaces, x + CELL, y
+            field, f"{titled(region)} {number}", number, self.state.tokens[field].value, spaces, x + CELL, y
         )
 
     def _space(self, row: Row, number: int, x: int, y: int) -> DrawnSpace:
@@ -248,10 +174,10 @@ class _Drawing:
         return DrawnSpace(
             id=space,
             name=space_name(space),
-            race=_title(row.race),
+            race=titled(row.race),
             asks_for=row.spaces[number - 1].value.title(),
             token=self.state.tokens[f"{row.region}/{number}"].value,
-            weapon=_weapon(lying) if lying else None,
+            weapon=drawn_weapon(lying) if lying else None,
             fits={seat: spaces[space] for seat, spaces in self.fits.items() if space in spaces},
             x=x,
             y=y,
@@ -271,9 +197,9 @@ def _labels(
     around = _around(rows, regions)
     for region, (x, band) in zip(regions, places, strict=True):
         y = HEAD - 9 if band == 0 else _top(band, size) + size * STEP + 17
-        name = _title(region)
+        name = titled(region)
         if not around:
-            name = f"{name}: {' · '.join(_title(row.race) for row in _sides(rows, region, band))}"
+            name = f"{name}: {' · '.join(titled(row.race) for row in _sides(rows, region, band))}"
         corner = ("start", x) if x == 0 else ("end", x + REGION) if x == WIDTH - REGION else ("middle", x + REGION // 2)
         yield DrawnLabel(
             _short(name, LONGEST_NAME if around else 2 * LONGEST_NAME), corner[1], y, corner[0], race=False
@@ -292,59 +218,26 @@ def _around(rows: tuple[Row, ...], regions: tuple[str, ...]) -> tuple[str, ...]:
 def _race_labels(around: tuple[str, ...], size: int) -> Iterator[DrawnLabel]:
     middle = HEAD + size * STEP + MIDDLE // 2 + 5
     bottom = _top(1, size) + size * STEP + 17
-    yield DrawnLabel(_short(_title(around[0])), WIDTH // 2, HEAD - 9, "middle", race=True)
-    yield DrawnLabel(_short(_title(around[1])), WIDTH, middle, "end", race=True)
+    yield DrawnLabel(_short(titled(around[0])), WIDTH // 2, HEAD - 9, "middle", race=True)
+    yield DrawnLabel(_short(titled(around[1])), WIDTH, middle, "end", race=True)
     if len(around) == 4:
-        yield DrawnLabel(_short(_title(around[2])), WIDTH // 2, bottom, "middle", race=True)
-    yield DrawnLabel(_short(_title(around[-1])), 0, middle, "start", race=True)
+        yield DrawnLabel(_short(titled(around[2])), WIDTH // 2, bottom, "middle", race=True)
+    yield DrawnLabel(_short(titled(around[-1])), 0, middle, "start", race=True)
 
 
 def _short(name: str, longest: int = LONGEST_NAME) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
-def _title(name: str) -> str:
+def titled(name: str) -> str:
+    """Write a name of the box as a title."""
     return name.replace("_", " ").title()
 
 
-def _weapon(weapon: Placed) -> DrawnWeapon:
+def drawn_weapon(weapon: Placed) -> DrawnWeapon:
+    """Show a weapon with its owner."""
     steves = weapon.owner == STEVE
     whose = "Steve's" if steves else f"{name_of(weapon.owner)}'s"
     return DrawnWeapon(
         weapon.kind.value.title(), weapon.quality is Quality.VORPAL, "" if steves else weapon.owner, whose
     )
-
-
-def mat(state: State, seat: str) -> DrawnMat:
-    """Draw a seat's mat."""
-    own: Mat = state.mats[seat]
-    box: Box = state.box
-    return DrawnMat(
-        seat=seat,
-        gold=own.gold,
-        crafts=tuple(_craft(state, seat, kind) for kind in Kind),
-        tiles=tuple((tile, _title(tile), count) for tile, count in own.tiles.items() if count),
-        defeated=tuple((quality.value, count) for quality, count in own.defeated.items()),
-        pile=sum(count * box.defeated[quality] for quality, count in own.defeated.items()),
-    )
-
-
-def _craft(state: State, seat: str, kind: Kind) -> DrawnCraft:
-    own = state.mats[seat]
-    wares = [ware for ware in Ware if ware.kind is kind]
-    return DrawnCraft(
-        kind=kind.value,
-        title=kind.value.title(),
-        level=own.levels[kind],
-        coins=own.coins[kind],
-        costs=tuple((ware.quality.value, forge.cost(state, seat, ware)) for ware in wares),
-        vorpal=own.levels[kind] >= state.box.vorpal_level,
-        stock=tuple((quality.value, count) for quality, count in own.stock[kind].items()),
-    )
-
-
-def _steve(state: State) -> DrawnSteve | None:
-    if state.steve is None:
-        return None
-    marked = state.steve.cube % len(state.steve.order)
-    return DrawnSteve(tuple((_title(race), place == marked) for place, race in enumerate(state.steve.order)))

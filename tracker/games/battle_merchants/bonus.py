@@ -6,6 +6,7 @@ from dataclasses import replace
 from tracker.games.battle_merchants import forge, sell
 from tracker.games.battle_merchants.box import Kind, Season
 from tracker.games.battle_merchants.card_events import BonusTaken, BonusTurnedUp, ForgeAndSell
+from tracker.games.battle_merchants.card_words import a_weapon, space_name
 from tracker.games.battle_merchants.events import Sell, Ware
 from tracker.games.battle_merchants.state import Bonus, Due, Owed, Placed, State, with_item
 from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action
@@ -99,12 +100,12 @@ def open_spaces(state: State, kind: Kind) -> tuple[str, ...]:
 def check(state: State, event: ForgeAndSell) -> Iterator[Verdict]:
     """Object to a missing card, level or gold, and to a weapon that cannot be sold at once."""
     if event.space not in state.spaces:
-        yield impossible("BM-SETUP-04", f"the board has no space {event.space}", "space")
+        yield impossible("BM-SETUP-04", f"the board has no space {space_name(event.space)}", "space")
         return
     yield from check_action(state, event.seat)
     yield from check_weapon(state, event.seat, ware_of(event))
     if not open_spaces(state, event.weapon):
-        yield against("BM-BONUS-07", f"no open space asks for a {event.weapon.value}", "weapon")
+        yield against("BM-BONUS-07", f"no open space asks for {a_weapon(event.weapon)}", "weapon")
     yield from sell.check_space(state, Sell(event.seat, event.weapon, event.quality, event.space))
 
 

@@ -1,6 +1,6 @@
 """What a seat may do with cards, and the values that fit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tracker.games.battle_merchants import bonus, craft, kingdom, sell, turn
@@ -39,7 +39,7 @@ def take_kingdom(state: State, seat: str, chosen: Chosen) -> Offer:
     """Offer the face-up kingdom cards."""
     fields = kingdom_fields(state, seat, chosen)
     closed = turn.why_closed(state, seat) or no_card(fields, "BM-KINGDOM-01")
-    return Offer("take_kingdom", seat, "Kingdom card", fields, closed)
+    return Offer("take_kingdom", seat, "Kingdom", fields, closed)
 
 
 def forge_and_sell(state: State, seat: str, chosen: Chosen) -> Offer:
@@ -86,16 +86,18 @@ def _place_field(cards: Sequence[AnyCard | None], reject: Reject, unseen: Object
     return choice_field("place", "Which card", choices)
 
 
-def _of_cards(name: str, label: str, cards: Sequence[Any], chosen: Chosen) -> Field:
-    """Offer the values of a field on the cards that agree with what is chosen for the others."""
-    others = [other for other in encode(cards[0]) if other != name] if cards else []
-    agreeing = [card for card in cards if all(_agrees(card, other, chosen) for other in others)]
-    values = dict.fromkeys(encode(getattr(card, name)) for card in agreeing or cards)
-    return choice_field(name, label, [Choice(value, str(value).title() or "none") for value in values])
+def _of_cards(labels: Mapping[str, str], cards: Sequence[Any], chosen: Chosen) -> Iterator[Field]:
+    """Offer, for each field, the values on the cards that agree with what is chosen for the others."""
+    written = [encode(card) for card in cards]
+    for name, label in labels.items():
+        agreeing = [card for card in written if _agrees(card, name, chosen)]
+        values = dict.fromkeys(card[name] for card in agreeing or written)
+        yield choice_field(name, label, [Choice(value, str(value).title() or "none") for value in values])
 
 
-def _agrees(card: Any, name: str, chosen: Chosen) -> bool:
-    return chosen.get(name) in (None, "", encode(getattr(card, name)))
+def _agrees(card: Mapping[str, Any], but: str, chosen: Chosen) -> bool:
+    """Tell whether a card shows what is chosen for all fields but one."""
+    return all(chosen.get(name) in (None, "", value) for name, value in card.items() if name != but)
 
 
 def learn_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
@@ -120,7 +122,7 @@ def refuse_craft(state: State, seat: str, card: CraftCard) -> Objection | None:
 def craft_fields(cards: Sequence[CraftCard], chosen: Chosen) -> tuple[Field, ...]:
     """Offer the values of some craft cards, field by field."""
     labels = {"kind": "Craft", "cost": "Cost on the card", "levels": "Levels", "coins": "Coins"}
-    return tuple(_of_cards(name, label, cards, chosen) for name, label in labels.items())
+    return tuple(_of_cards(labels, cards, chosen))
 
 
 def typed_craft(state: State, chosen: Chosen, seat: str = "") -> tuple[Field, ...]:
@@ -169,8 +171,8 @@ def kingdom_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]
         return (place, *typed_kingdom(state, chosen, seat))
     fitting = [card for card in cards if isinstance(card, KingdomCard) and not refuse_kingdom(state, seat, card)]
     labels = {"name": "Name", "duration": "Duration", "gold": "Gold", "end_gold": "Gold at the end"}
-    more = {"more_sales": "Another sale", "note": "Note"}
-    return (place, *(_of_cards(name, label, fitting, chosen) for name, label in {**labels, **more}.items()))
+    more = {"more_sales": "Another sale", "note": "Our note on the card"}
+    return (place, *_of_cards({**labels, **more}, fitting, chosen))
 
 
 def typed_kingdom(state: State, chosen: Chosen, seat: str = "") -> tuple[Field, ...]:
@@ -186,7 +188,7 @@ def typed_kingdom(state: State, chosen: Chosen, seat: str = "") -> tuple[Field, 
         number_field("gold", "Gold", least=least, most=most, given=known.gold),
         number_field("end_gold", "Gold at the end", least=0, most=most, given=known.end_gold),
         truth_field("more_sales", "Another sale", given=known.more_sales),
-        text_field("note", "Note", given=known.note, optional=True),
+        text_field("note", "Our note on the card", given=known.note, optional=True),
     )
 
 
@@ -202,6 +204,8 @@ def _durations(state: State, seat: str) -> list[Choice]:
 
 def bonus_wares(state: State, seat: str) -> list[Ware]:
     """List the weapons a seat may forge and sell at once."""
+    if not any(card.owner == seat and card.face_up for card in state.bonus.values()):
+        return []
     fitting = [ware for ware in Ware if next(bonus.check_weapon(state, seat, ware), None) is None]
     return [ware for ware in fitting if bonus.open_spaces(state, ware.kind)]
 

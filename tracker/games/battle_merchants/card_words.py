@@ -1,8 +1,9 @@
 """Cards in the table's own words."""
 
+from functools import lru_cache
 from typing import TypeGuard, assert_never
 
-from tracker.games.battle_merchants.box import CraftCard, KingdomCard
+from tracker.games.battle_merchants.box import CraftCard, Kind, KingdomCard
 from tracker.games.battle_merchants.card_events import (
     BonusTaken,
     BonusTurnedUp,
@@ -47,12 +48,23 @@ def _many(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
+@lru_cache
 def space_name(space: str) -> str:
     """Name a weapon space as the table says it."""
     if space.count("/") != 2:
         return space
     region, race, number = space.split("/")
     return f"{race.title()}, {region.title()} {number}"
+
+
+def field_name(battlefield: str) -> str:
+    """Name a battlefield as the table says it."""
+    return battlefield.replace("/", " ").title()
+
+
+def a_weapon(kind: Kind) -> str:
+    """Name a weapon with its article."""
+    return f"{'an' if kind is Kind.AXE else 'a'} {kind.value}"
 
 
 def knows(state: State | None, seat: str) -> TypeGuard[State]:

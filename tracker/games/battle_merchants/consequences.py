@@ -17,6 +17,7 @@ from tracker.games.battle_merchants.card_events import (
     LinkedDiscarded,
     PoolCleared,
 )
+from tracker.games.battle_merchants.card_words import field_name
 from tracker.games.battle_merchants.events import (
     BattleTied,
     BattleWon,
@@ -38,6 +39,7 @@ from tracker.games.battle_merchants.state import Due, Owed, State
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Verdict, impossible
 from tracker.kernel.offers import Question
+from tracker.kernel.seats import name_of
 
 CardStep = Literal[Due.LINK, Due.BONUS, Due.CLEAR, Due.DECK, Due.BONUS_UP, Due.SLIDE, Due.DRAW]
 
@@ -127,9 +129,9 @@ def check_names(state: State, event: Rules) -> Iterator[Verdict]:
     for name, values in known.items():
         value = getattr(event, name, None)
         if value is not None and value not in values:
-            yield impossible("BM-SETUP-04", f"the table has no {value}", name)
+            yield impossible("BM-SETUP-04", f"the table has no {field_name(value)}", name)
     if isinstance(event, RepairsPaid) and not set(event.gold) <= set(seats):
-        yield impossible("BM-SETUP-17", f"only {', '.join(seats)} are paid", "gold")
+        yield impossible("BM-SETUP-17", f"only {', '.join(map(name_of, seats))} are paid", "gold")
 
 
 def apply(state: State, event: Rules) -> State:

@@ -21,15 +21,10 @@ class Ware(Enum):
     VORPAL_SWORD = "sword/vorpal"
     VORPAL_MACE = "mace/vorpal"
 
-    @property
-    def kind(self) -> Kind:
-        """Give the type."""
-        return Kind(self.value.split("/")[0])
-
-    @property
-    def quality(self) -> Quality:
-        """Give the quality."""
-        return Quality(self.value.split("/")[1])
+    def __init__(self, value: object) -> None:
+        kind, quality = str(value).split("/")
+        self.kind = Kind(kind)
+        self.quality = Quality(quality)
 
 
 @dataclass(frozen=True, slots=True)

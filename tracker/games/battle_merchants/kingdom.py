@@ -134,7 +134,7 @@ def check_carry_out(state: State, event: CarryOut) -> Iterator[Verdict]:
     """Object to effects of no card, to more than a card gives, and to a region tile that somebody has."""
     mat, most = state.mats[event.seat], state.box.most_card_gold
     if event.tile and event.tile not in mat.tiles:
-        yield impossible("BM-SETUP-07", f"there is no tile {event.tile}", "tile")
+        yield impossible("BM-SETUP-07", f"there is no tile {event.tile.title()}", "tile")
         return
     if state.finished:
         yield against("BM-TURN-10", "the game is over")
@@ -151,7 +151,7 @@ def check_carry_out(state: State, event: CarryOut) -> Iterator[Verdict]:
         yield against("BM-CRAFT-09", f"a card gives {state.box.most_levels} levels at most", "levels")
     owner = tile_owner(state, event.tile)
     if owner:
-        yield against("BM-OPEN-25", f"{name_of(owner)} has the only tile of the {event.tile}", "tile")
+        yield against("BM-OPEN-25", f"{name_of(owner)} has the only tile of the {event.tile.title()}", "tile")
 
 
 def tile_owner(state: State, tile: str) -> str | None:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tracker.games.battle_merchants import card_offers, forge, hand_offers, sell, turn
 from tracker.games.battle_merchants.box import Kind, Quality
-from tracker.games.battle_merchants.card_words import space_name
+from tracker.games.battle_merchants.card_words import a_weapon, space_name
 from tracker.games.battle_merchants.events import Sell, Ware
-from tracker.games.battle_merchants.state import State, has_weapons
+from tracker.games.battle_merchants.state import State
 from tracker.kernel.codec import encode
 from tracker.kernel.objections import Objection, against
 from tracker.kernel.offers import Choice, Chosen, Field, Offer, choice_field, several_field
@@ -25,8 +25,10 @@ def offers(state: State, seat: str, chosen: Chosen) -> Iterator[Offer]:
 
 
 def _sell(state: State, seat: str, chosen: Chosen) -> Offer:
-    closed = turn.why_closed(state, seat) or _nothing_to_sell(state, seat)
-    return Offer("sell", seat, "Sell", _sell_fields(state, seat, chosen), closed)
+    fitting = sales(state, seat)
+    nothing = None if fitting else against("BM-SELL-02", "nothing in stock fits an open space")
+    closed = turn.why_closed(state, seat) or nothing
+    return Offer("sell", seat, "Sell", _sell_fields(state, seat, chosen, fitting), closed)
 
 
 def _forge(state: State, seat: str, chosen: Chosen) -> Offer:
@@ -46,7 +48,7 @@ def _choose_first(state: State, seat: str, _: Chosen) -> Offer:
 def _lay_steve(state: State, _: str, chosen: Chosen) -> Offer | None:
     if state.steve is None:
         return None
-    fixed = against("BM-STEVE-01", "the order stays fixed once the game has begun") if has_weapons(state) else None
+    fixed = against("BM-STEVE-01", "the order stays fixed once the game has begun") if turn.has_weapons(state) else None
     return Offer("lay_steve", "", "Steve's order", _steve_fields(state, chosen), fixed, main=False)
 
 
@@ -72,7 +74,8 @@ BUILD: Mapping[str, Build] = {
 
 def sales(state: State, seat: str) -> list[Sell]:
     """List every sale from stock that fits an open space."""
-    asked = [(space, state.wants(space)) for space in sell.open_spaces(state)]
+    free = set(sell.open_spaces(state))
+    asked = [(space, kind) for space, kind in state.asked() if space in free]
     stocked = {quality: {kind for kind in Kind if state.stock_of(seat, kind, quality) > 0} for quality in Quality}
     return [
         Sell(seat, kind, quality, space) for quality in Quality for space, kind in asked if kind in stocked[quality]
@@ -100,10 +103,6 @@ def can_act(state: State, seat: str) -> bool:
     )
 
 
-def _nothing_to_sell(state: State, seat: str) -> Objection | None:
-    return None if can_sell(state, seat) else against("BM-SELL-02", "nothing in stock fits an open space")
-
-
 def _nothing_to_forge(state: State, seat: str) -> Objection | None:
     if can_forge(state, seat) or _could_act(state, seat) is None:
         return None
@@ -116,9 +115,8 @@ def _could_act(state: State, seat: str) -> Objection | None:
     return against("BM-OPEN-21", "there is still something to do")
 
 
-def _sell_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
+def _sell_fields(state: State, seat: str, chosen: Chosen, fitting: list[Sell]) -> tuple[Field, ...]:
     """Offer, for each field, the values of the sales that agree with what is chosen for the other two."""
-    fitting = sales(state, seat)
     weapons = {sale.weapon for sale in fitting if _agrees(sale, chosen, "quality", "space")}
     qualities = {sale.quality for sale in fitting if _agrees(sale, chosen, "weapon", "space")}
     spaces = {sale.space for sale in fitting if _agrees(sale, chosen, "weapon", "quality")}
@@ -126,14 +124,16 @@ def _sell_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
         choice_field("weapon", "Weapon", [_weapon_choice(state, seat, kind, fits=kind in weapons) for kind in Kind]),
         choice_field("quality", "Quality", [_quality_choice(each, fits=each in qualities) for each in Quality]),
         choice_field(
-            "space", "Space", [_space_choice(state, seat, space, fits=space in spaces) for space in state.spaces]
+            "space",
+            "Space",
+            [_space_choice(state, space, wanted, fits=space in spaces) for space, wanted in state.asked()],
         ),
     )
 
 
 def _agrees(sale: Sell, chosen: Chosen, *names: str) -> bool:
     """Tell whether a sale has the values that are already chosen."""
-    return all(chosen.get(name) in (None, "", encode(getattr(sale, name))) for name in names)
+    return not chosen or all(chosen.get(name) in (None, "", encode(getattr(sale, name))) for name in names)
 
 
 def _weapon_choice(state: State, seat: str, kind: Kind, *, fits: bool) -> Choice:
@@ -151,13 +151,12 @@ def _quality_choice(quality: Quality, *, fits: bool) -> Choice:
     return Choice(quality.value, quality.value.title(), why)
 
 
-def _space_choice(state: State, seat: str, space: str, *, fits: bool) -> Choice:
-    wanted = state.wants(space)
+def _space_choice(state: State, space: str, wanted: Kind, *, fits: bool) -> Choice:
     label = f"{space_name(space)} ({wanted.value})"
     if fits:
         return Choice(space, label)
-    why = next(sell.check_space(state, Sell(seat, wanted, Quality.STANDARD, space)), None)
-    return Choice(space, label, why or against("BM-SELL-04", f"it asks for a {wanted.value}"))
+    why = next(sell.check_open(state, space), None)
+    return Choice(space, label, why or against("BM-SELL-04", f"it asks for {a_weapon(wanted)}"))
 
 
 def _forge_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:

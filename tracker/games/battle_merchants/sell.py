@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tracker.games.battle_merchants.box import Duration, Quality
 from tracker.games.battle_merchants.card_events import SellMore
+from tracker.games.battle_merchants.card_words import a_weapon, field_name, space_name
 from tracker.games.battle_merchants.events import (
     IncomeReceived,
     RewardTaken,
@@ -39,7 +40,7 @@ RULES = (*ACTION_RULES, "BM-SELL-02", "BM-SELL-04", "BM-SELL-05", "BM-SELL-06", 
 def check(state: State, sale: Sell) -> Iterator[Verdict]:
     """Object to what is not in stock and to spaces that are taken, locked or ask for something else."""
     if sale.space not in state.spaces:
-        yield impossible("BM-SETUP-04", f"the board has no space {sale.space}", "space")
+        yield impossible("BM-SETUP-04", f"the board has no space {space_name(sale.space)}", "space")
         return
     yield from check_action(state, sale.seat)
     if state.stock_of(sale.seat, sale.weapon, sale.quality) < 1:
@@ -51,13 +52,18 @@ def check(state: State, sale: Sell) -> Iterator[Verdict]:
 
 def check_space(state: State, sale: Sell) -> Iterator[Objection]:
     """Object to a space that is taken, locked or asks for something else."""
-    if state.spaces[sale.space] is not None:
-        yield against("BM-SELL-07", f"{sale.space} already holds a weapon", "space")
-    if state.tokens[battlefield_of(sale.space)] is Token.LOCKED:
-        yield against("BM-SELL-06", f"{sale.space} is still locked", "space")
+    yield from check_open(state, sale.space)
     wanted = state.wants(sale.space)
     if wanted is not sale.weapon:
-        yield against("BM-SELL-04", f"{sale.space} asks for a {wanted.value}", "space")
+        yield against("BM-SELL-04", f"{space_name(sale.space)} asks for {a_weapon(wanted)}", "space")
+
+
+def check_open(state: State, space: str) -> Iterator[Objection]:
+    """Object to a space that is taken or locked, whatever is to be sold there."""
+    if state.spaces[space] is not None:
+        yield against("BM-SELL-07", f"{space_name(space)} already holds a weapon", "space")
+    if state.tokens[battlefield_of(space)] is Token.LOCKED:
+        yield against("BM-SELL-06", f"{space_name(space)} is still locked", "space")
 
 
 def open_spaces(state: State) -> list[str]:
@@ -98,7 +104,7 @@ def may_sell_more(state: State, seat: str) -> Question | None:
 def check_more(state: State, sale: SellMore) -> Iterator[Verdict]:
     """Object to a further sale that no card allows, and to what would be against any sale."""
     if sale.space and sale.space not in state.spaces:
-        yield impossible("BM-SETUP-04", f"the board has no space {sale.space}", "space")
+        yield impossible("BM-SETUP-04", f"the board has no space {space_name(sale.space)}", "space")
         return
     if Owed(Due.SALE, sale.seat) not in state.due:
         yield against("BM-TURN-03", "only a kingdom card lets a seat sell another weapon", "seat")
@@ -135,7 +141,7 @@ def income(state: State, space: str) -> Consequence | None:
     race, region = race_of(space), region_of(space)
     tiles = state.mats[weapon.owner].tiles
     value, by_race, by_region = state.box.prices[weapon.quality].sell, tiles.get(race, 0), tiles.get(region, 0)
-    why = f"sell value {value} + {by_race} for {race} tiles + {by_region} for the {region} tile"
+    why = f"sell value {value} + {by_race} for {race.title()} tiles + {by_region} for the {region.title()} tile"
     uses = (f"prices.{weapon.quality.value}.sell",)
     return Consequence(IncomeReceived(weapon.owner, value + by_race + by_region), "BM-SELL-11", why, uses)
 
@@ -146,7 +152,7 @@ def reward(state: State, space: str) -> Consequence | None:
     race = race_of(space)
     if weapon is None or not state.rewards[race].get(weapon.owner, 0):
         return None
-    why = f"the {race} tile of {name_of(weapon.owner)} still lies on its reward space"
+    why = f"the {race.title()} tile of {name_of(weapon.owner)} still lies on its reward space"
     return Consequence(RewardTaken(weapon.owner, race), "BM-REWARD-01", why)
 
 
@@ -154,7 +160,7 @@ def token(state: State, field: str) -> Consequence | None:
     """Move the demand token of a battlefield that is filled on both sides, or take a surplus one off the table."""
     if state.tokens[field] is not Token.OPEN or not is_filled(state, field):
         return None
-    why = f"weapons lie on both sides of {field}"
+    why = f"weapons lie on both sides of {field_name(field)}"
     if state.season_tokens >= state.box.tokens_per_season:
         return Consequence(TokenRemoved(field), "BM-DEMAND-06", f"{why}, and the {state.season.value} area is full")
     if state.trigger:
@@ -166,7 +172,9 @@ def flip(state: State, field: str) -> Consequence | None:
     """Turn the token next outward from one that has gone, if it is still locked."""
     if state.tokens[field] is not Token.LOCKED:
         return None
-    return Consequence(TokenTurned(field), "BM-DEMAND-02", f"the token nearer the centre of {field} has gone")
+    return Consequence(
+        TokenTurned(field), "BM-DEMAND-02", f"the token nearer the centre of {field_name(field)} has gone"
+    )
 
 
 def income_received(state: State, event: IncomeReceived) -> State:

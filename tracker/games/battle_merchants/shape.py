@@ -42,7 +42,7 @@ def layout(rows: tuple[Row, ...]) -> Layout:
 
 def check_names(where: str, found: Mapping[K, object], known: Iterable[K]) -> None:
     """Refuse a mapping that lacks a name or has one too many."""
-    names = set(known)
+    names = known if isinstance(known, frozenset) else frozenset(known)
     if found.keys() == names:
         return
     told = [str(getattr(name, "value", name)) for name in (*(found.keys() - names), *(names - found.keys()))]
@@ -75,8 +75,8 @@ def _check_mat(where: str, mat: Mat, board: Layout) -> None:
     check_names(f"{where}.levels", mat.levels, KINDS)
     check_names(f"{where}.coins", mat.coins, KINDS)
     check_names(f"{where}.stock", mat.stock, KINDS)
-    for kind, of_kind in mat.stock.items():
-        check_names(f"{where}.stock.{kind.value}", of_kind, QUALITIES)
+    for kind in [kind for kind, of_kind in mat.stock.items() if of_kind.keys() != QUALITIES]:
+        check_names(f"{where}.stock.{kind.value}", mat.stock[kind], QUALITIES)
     check_names(f"{where}.tiles", mat.tiles, board.tiles)
     check_names(f"{where}.defeated", mat.defeated, QUALITIES)
 

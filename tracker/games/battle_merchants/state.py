@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import TypeVar
 
 from tracker.games.battle_merchants.box import Box, CraftCard, Kind, KingdomCard, Quality, Row, Season
@@ -143,8 +144,12 @@ class State:
     def wants(self, space: str) -> Kind:
         """Tell which type a weapon space shows."""
         region, race, number = space.split("/")
-        row = next(row for row in self.rows if row.race == race and row.region == region)
+        [row] = [row for row in self.rows if row.race == race and row.region == region]
         return row.spaces[int(number) - 1]
+
+    def asked(self) -> Iterator[tuple[str, Kind]]:
+        """Give every weapon space with the type it shows."""
+        return ((f"{row.region}/{row.race}/{n}", kind) for row in self.rows for n, kind in enumerate(row.spaces, 1))
 
     def stock_of(self, seat: str, kind: Kind, quality: Quality) -> int:
         """Count a seat's unsold weapons of one type and quality."""
@@ -200,6 +205,7 @@ def with_item(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
     return {**mapping, key: value}
 
 
+@lru_cache
 def battlefield_of(space: str) -> str:
     """Name the battlefield of a weapon space: `desert/orcs/2` lies in `desert/2`."""
     region, _, number = space.split("/")
@@ -291,8 +297,3 @@ def _mat(box: Box, seat: str, tiles: tuple[str, ...]) -> Mat:
         tiles={tile: int(tile == printed.race) for tile in tiles},
         defeated=dict.fromkeys(Quality, 0),
     )
-
-
-def has_weapons(state: State) -> bool:
-    """Tell whether any weapon lies on the board."""
-    return any(weapon is not None for weapon in state.spaces.values())

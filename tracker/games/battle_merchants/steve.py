@@ -13,10 +13,10 @@ from tracker.games.battle_merchants.state import (
     State,
     Steve,
     battlefield_of,
-    has_weapons,
     race_of,
     region_of,
 )
+from tracker.games.battle_merchants.turn import has_weapons
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Verdict, against, impossible
 
@@ -28,7 +28,8 @@ def check_lay(state: State, event: LaySteve) -> Iterator[Verdict]:
     if state.steve is None:
         yield impossible("BM-STEVE-15", "Steve takes part only in games of two", "order")
     elif sorted(event.order) != sorted(state.steve.order):
-        yield impossible("BM-STEVE-01", f"the order names each of {', '.join(state.steve.order)} once", "order")
+        races = ", ".join(race.title() for race in state.steve.order)
+        yield impossible("BM-STEVE-01", f"the order names each of {races} once", "order")
     elif has_weapons(state):
         yield against("BM-STEVE-01", "the order stays fixed once the game has begun", "order")
 
@@ -53,20 +54,17 @@ def sale(state: State, sold: str) -> Consequence:
         if race_of(space) == race and lying is None
     }
     if not free:
-        return Consequence(SteveMovedOn(race), "BM-STEVE-09", f"every space of the {race} holds a weapon")
+        return Consequence(SteveMovedOn(race), "BM-STEVE-09", f"every space of the {race.title()} holds a weapon")
     level = min(free.values())
     nearest = [space for space, number in free.items() if number == level]
+    places = " and ".join(region_of(space).title() for space in nearest)
+    why = f"the lowest free space of the {race.title()} is level {level} in {places}"
     if len(nearest) == 1:
-        why = f"the free space of the {race} nearest the centre is {nearest[0]}"
         return Consequence(SteveSold(nearest[0]), "BM-STEVE-05", why)
     walk = _clockwise(state, sold)
     chosen = min(nearest, key=lambda space: walk.index((region_of(space), race_of(space))))
-    places = " and ".join(region_of(space) for space in nearest)
-    why = (
-        f"the lowest free space of the {race} is level {level} in {places}; "
-        f"from the row just sold to, clockwise, {region_of(chosen)} comes first"
-    )
-    return Consequence(SteveSold(chosen), "BM-STEVE-06", why)
+    first = f"from the row just sold to, clockwise, {region_of(chosen).title()} comes first"
+    return Consequence(SteveSold(chosen), "BM-STEVE-06", f"{why}; {first}")
 
 
 def _clockwise(state: State, sold: str) -> list[tuple[str, str]]:

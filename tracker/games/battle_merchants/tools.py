@@ -1,5 +1,6 @@
 """Quick tools: a battle, a war, Steve's moves and the final score from a position, recording nothing."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tracker.games.battle_merchants import score, steve, war
@@ -69,7 +70,7 @@ def _gone_on(state: State) -> State:
 
 
 def final_score(table: Table) -> tuple[Worked, ...]:
-    """Score a position as if the war of winter were over, line by line, and rank the seats."""
+    """Score a position as if the war of winter were over: the places first, then every total line by line."""
     over = replace(table, finished=True)
     lines = [
         Worked(f"{name_of(of.seat)}: {line.what} {line.points}", line.rule, line.why)
@@ -78,14 +79,14 @@ def final_score(table: Table) -> tuple[Worked, ...]:
     ]
     totals = {of.seat: of.total for of in score.score(over)}
     places = [
-        Worked(f"{place.place}: {', '.join(f'{name_of(seat)} {totals[seat]}' for seat in place.seats)}", _rule(place))
+        Worked(f"Place {place.place}: {_totals(place, totals)}", place.decided_by or "BM-SCORE-08")
         for place in score.ranking(over)
     ]
-    return (*lines, *places)
+    return (*places, *lines)
 
 
-def _rule(place: Place) -> str:
-    return place.decided_by or "BM-SCORE-08"
+def _totals(place: Place, totals: Mapping[str, int]) -> str:
+    return ", ".join(f"{name_of(seat)} {totals[seat]}" for seat in place.seats)
 
 
 WORKINGS = (

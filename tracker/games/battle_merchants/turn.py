@@ -21,7 +21,6 @@ from tracker.games.battle_merchants.state import (
     Token,
     contested,
     fresh_mats,
-    has_weapons,
 )
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, not_checked
@@ -55,6 +54,11 @@ def check_choose_first(state: State, _: ChooseFirst) -> Iterator[Verdict]:
     """Object to naming a start player once the first turn is over."""
     if has_begun(state):
         yield against("BM-SETUP-22", "the first season is already being played")
+
+
+def has_weapons(state: State) -> bool:
+    """Tell whether any weapon lies on the board."""
+    return any(weapon is not None for weapon in state.spaces.values())
 
 
 def has_begun(state: State) -> bool:

@@ -5,7 +5,7 @@ from typing import assert_never
 from tracker.games.battle_merchants import forge
 from tracker.games.battle_merchants.book import ENTRY_LABELS
 from tracker.games.battle_merchants.card_events import CardActs, CardRules
-from tracker.games.battle_merchants.card_words import for_gold, knows, space_name, tell_cards
+from tracker.games.battle_merchants.card_words import a_weapon, field_name, for_gold, knows, space_name, tell_cards
 from tracker.games.battle_merchants.entries import Book, BookEndGold, CloseYear, CountWeapons
 from tracker.games.battle_merchants.events import (
     BattleTied,
@@ -93,16 +93,16 @@ def _tell_consequence(state: State | None, event: BoardRules) -> str:
         case RewardTaken():
             return f"{name_of(event.seat)} takes the {event.race.title()} tile"
         case TokenPlaced():
-            return f"the token of {_field(event.battlefield)} goes to the {_season(state)} area"
+            return f"the token of {field_name(event.battlefield)} goes to the {_season(state)} area"
         case TokenRemoved():
-            return f"the token of {_field(event.battlefield)} leaves the game"
+            return f"the token of {field_name(event.battlefield)} leaves the game"
         case TokenTurned():
-            return f"{_field(event.battlefield)} opens"
+            return f"{field_name(event.battlefield)} opens"
         case EndTriggered():
             return f"{name_of(event.seat)} triggers the end of the {_season(state)}"
         case SteveSold():
-            known = state.wants(event.space).value if state and event.space in state.spaces else "weapon"
-            return f"Steve sells {'an' if known == 'axe' else 'a'} {known} to {space_name(event.space)}"
+            known = a_weapon(state.wants(event.space)) if state and event.space in state.spaces else "a weapon"
+            return f"Steve sells {known} to {space_name(event.space)}"
         case SteveMovedOn():
             return f"Steve finds no free space of the {event.race.title()} and moves on"
         case TurnPassed():
@@ -118,9 +118,9 @@ def _tell_war(state: State | None, event: BattleWon | BattleTied | RepairsPaid |
         case BattleWon():
             winner = state.spaces.get(event.winner) if state else None
             who = space_name(event.winner) if winner is None else _owner(winner.owner)
-            return f"{_field(event.battlefield)}: {who} wins"
+            return f"{field_name(event.battlefield)}: {who} wins"
         case BattleTied():
-            return f"{_field(event.battlefield)}: a tie, both weapons leave the board"
+            return f"{field_name(event.battlefield)}: a tie, both weapons leave the board"
         case RepairsPaid():
             paid = ", ".join(f"{name_of(seat)} {gold}" for seat, gold in event.gold.items() if gold)
             return f"repairs: {paid or 'nobody is paid'}"
@@ -144,10 +144,6 @@ def _vorpal(quality: str) -> str:
 
 def _season(state: State | None) -> str:
     return "season" if state is None else state.season.value
-
-
-def _field(battlefield: str) -> str:
-    return battlefield.replace("/", " ").title()
 
 
 def now(table: Table) -> Now:
