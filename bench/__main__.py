@@ -10,7 +10,7 @@ from bench.figures import Figure, table
 from tracker.web import create_app
 
 #: Each has `figures(folder)`; one that is not there yet is left out.
-ROOMS = ("bench.journal", "bench.web", "bench.sheets")
+ROOMS = ("bench.journal", "bench.web", "bench.live", "bench.sheets")
 
 
 def measured(folder: Path) -> Iterator[Figure]:

@@ -1,5 +1,10 @@
-"""The server that `bench.live` presses: a house with its tables, and two bare Flask endpoints beside it."""
+"""The server that `bench.live` presses: a house with its tables, and two bare Flask endpoints beside it.
 
+`/floor/ok` does nothing. `/floor/act` is the least that could record an act: it looks up who sends it by the cookie,
+adds one row durably and answers with a redirect, in plain SQL and without any rule.
+"""
+
+import hashlib
 import json
 import sqlite3
 import sys
@@ -9,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 TABLES, PHONES, THREADS, SEATS = 8, 8, 96, 4
+FLOOR_COOKIE = "a-cookie-of-the-usual-length"
 
 
 def serve(folder: Path) -> None:
@@ -21,7 +27,7 @@ def serve(folder: Path) -> None:
     app, floor = create_app(folder), Flask("floor")
     app.extensions["tableside-live"].presence.most_streams = TABLES * PHONES
     floor.add_url_rule("/floor/ok", view_func=lambda: "ok", methods=["POST"])
-    floor.add_url_rule("/floor/row", view_func=row_adder(folder / "floor.db"), methods=["POST"])
+    floor.add_url_rule("/floor/act", view_func=bare_act(folder / "floor.db"), methods=["POST"])
 
     def both(environ: Any, start: Any) -> Any:
         return (floor if environ["PATH_INFO"].startswith("/floor/") else app)(environ, start)
@@ -33,20 +39,27 @@ def serve(folder: Path) -> None:
     server.run()
 
 
-def row_adder(path: Path) -> Callable[[], str]:
-    """Make a view that adds a row as durably as the journal does, and nothing else."""
+def bare_act(path: Path) -> Callable[[], Any]:
+    """Make a view that does what no act can do without, as durably as the journal, and nothing else."""
+    from flask import abort, redirect, request
+
     file = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     for setting in ("journal_mode=WAL", "synchronous=FULL"):
         file.execute(f"PRAGMA {setting}")
+    file.execute("CREATE TABLE links (hash TEXT PRIMARY KEY, role TEXT)")
     file.execute("CREATE TABLE rows (body TEXT)")
+    file.execute("INSERT INTO links VALUES (?, 'scorekeeper')", (hashlib.sha256(FLOOR_COOKIE.encode()).hexdigest(),))
     lock = threading.Lock()
 
-    def add() -> str:
+    def add() -> Any:
+        cookie = hashlib.sha256(request.cookies.get("floor", "").encode()).hexdigest()
         with lock:
+            if file.execute("SELECT role FROM links WHERE hash = ?", (cookie,)).fetchone() is None:
+                abort(403)
             file.execute("BEGIN IMMEDIATE")
-            file.execute("INSERT INTO rows VALUES (?)", ("x" * 300,))
+            file.execute("INSERT INTO rows VALUES (?)", (json.dumps(request.form),))
             file.execute("COMMIT")
-        return "ok"
+        return redirect("/floor/ok", 303)
 
     return add
 

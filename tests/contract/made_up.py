@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Literal, Union, get_args, get_origin
 
 from tracker.kernel.codec import encode, hints
-from tracker.kernel.events import ChangeDepth, Correct, CorrectBox, JoinSeat, LeaveSeat, SetOption
+from tracker.kernel.events import ChangeDepth, Correct, CorrectBox, JoinSeat, LeaveSeat, SetOption, SwapSeats
 from tracker.kernel.seats import COLOURS
 
 NUMBERS = (-4_000, -7, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 8, 11, 30, 999, 4_000, 1_000_001)
@@ -44,6 +44,7 @@ class MadeUp:
             CorrectBox(self._box_part(encode(state.terms.box))),
             JoinSeat(self.random.choice(COLOURS).id),
             LeaveSeat(self.random.choice([colour.id for colour in COLOURS])),
+            SwapSeats(self.random.choice(COLOURS).id, self.random.choice(COLOURS).id),
             ChangeDepth(self.random.choice([*(depth.name for depth in self.game.about.depths), "abyss"]), {}),
         ]
         return self.random.choice(made)

@@ -15,7 +15,9 @@ from tracker.journal.rows import EntryRow
 from tracker.journal.tables import Opening, entries_of, load, open_table
 from tracker.journal.timeline import Played, play
 from tracker.kernel.codec import encode
-from tracker.kernel.simulate import choose, open_offers
+from tracker.kernel.offers import Question
+from tracker.kernel.play import By
+from tracker.kernel.simulate import answer, choose, open_offers
 
 #: What the table does with a journal; a test knows which of the answers it gets.
 change: Any = acts.change
@@ -58,9 +60,18 @@ def play_some(table: str, acts: int, seed: int = 1) -> Played:
         event = offered(load(table), random)
         if event is None:
             break
-        answer = record(slip(table), event)
-        assert isinstance(answer, Recorded), answer
+        done = record(slip(table), event)
+        assert isinstance(done, Recorded), done
+        answer_all(table, random)
     return load(table)
+
+
+def answer_all(table: str, random: Random) -> None:
+    """Answer every question that is open, by its offer."""
+    while isinstance(due := open_now(load(table)), Question):
+        played = load(table)
+        done = proceed(slip(table), By.TABLE, answer(played.game, played.state, due, random))
+        assert isinstance(done, Recorded), done
 
 
 def setting(table: str, name: str, value: str, **more) -> None:

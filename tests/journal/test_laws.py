@@ -279,6 +279,7 @@ class Evening(RuleBasedStateMachine):
             assert known.entries == fresh.entries
             assert known.acts == fresh.acts
             assert (known.settings, known.accepted, known.done) == (fresh.settings, fresh.accepted, fresh.done)
+            assert (known.marked, known.taken) == (fresh.marked, fresh.taken)
 
     @invariant()
     def accounts_add_up(self):
@@ -296,6 +297,7 @@ class Evening(RuleBasedStateMachine):
                 assert then.entries == fresh.entries
                 assert then.acts == fresh.acts
                 assert (then.settings, then.accepted, then.done) == (fresh.settings, fresh.accepted, fresh.done)
+                assert (then.marked, then.taken) == (fresh.marked, fresh.taken)
 
     @invariant()
     def by_rule_alone_the_past_makes_the_present(self):

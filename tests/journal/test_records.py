@@ -13,11 +13,11 @@ from tracker.journal import acts, record_files
 from tracker.journal.database import db
 from tracker.journal.drafts import draft_of, seal, sealed_now
 from tracker.journal.entries import EntryKind
+from tracker.journal.live_acts import TimelineAct
 from tracker.journal.record_files import RecordProblem, parse, write_record
 from tracker.journal.records import export_record, import_record
 from tracker.journal.rows import EntryRow, TableRow
 from tracker.journal.tables import Opening, load, memory, open_table
-from tracker.journal.timeline import TimelineAct
 from tracker.kernel.codec import encode
 from tracker.kernel.events import Correct, SetOption
 from tracker.kernel.game import Mode

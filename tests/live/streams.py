@@ -6,7 +6,7 @@ import queue
 import socket
 import threading
 import time
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 
 class Phone:
@@ -26,6 +26,16 @@ class Phone:
         given = answer.getheader("Set-Cookie") or ""
         self.cookie = given.partition(";")[0] if given.startswith("tableside=") else self.cookie
         return answer.status, answer.headers, body
+
+    def post(self, path, form, **headers):
+        """Send a form; gives the status."""
+        connection = http.client.HTTPConnection(self.host, timeout=20)
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        connection.request("POST", path, urlencode(form), {"Cookie": self.cookie, **kind, **headers})
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+        return answer.status
 
     def enter(self, link):
         """Open a link and keep the cookie."""

@@ -68,6 +68,13 @@ def test_the_page_says_every_sentence(house):
     assert [promise.says for promise in PROMISES if promise.says not in page.replace("&#39;", "'")] == []
 
 
+def test_the_page_is_one_tap_from_home_and_from_the_join_page(house):
+    """Whoever comes in, and whoever owns the house, can read it before anything else."""
+    pages = [house.device().get("/join"), house.device(Role.OWNER).get("/")]
+
+    assert ['href="/who"' in page.get_data(as_text=True) for page in pages] == [True, True]
+
+
 def test_strangers_see_no_table(house, table):
     """The bare address offers to join, and no page of the table opens."""
     nobody = house.device()

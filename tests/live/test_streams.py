@@ -113,8 +113,24 @@ def test_what_a_command_beside_the_server_writes_arrives(served, table, red):
     assert served.played(table).head == 2
 
 
-def test_streams_of_other_tables_stay_quiet(served, table, red):
-    """An entry wakes only the phones of its table."""
+@pytest.mark.parametrize(("headers", "status"), [({}, 302), ({"X-Tableside-Queue": "1"}, 200)])
+def test_an_act_that_a_phone_sends_wakes_the_streams_at_once(served, table, red, monkeypatch, headers, status):
+    """Pressed just now or sent from the queue: the others hear of it without a look at the database."""
+    monkeypatch.setattr("tracker.web.live.LOOK_EVERY", 60)
+    served.app.config["WTF_CSRF_ENABLED"] = False
+    stream = red.stream(table)
+    stream.next()
+    form = {"seen": "1", "once": "a", "what": "crafting", "value": "4", "do": "record"}
+    answered = red.post(f"/t/{table}/act/count?seat=red", form, **headers)
+    heard = stream.next()
+    stream.close()
+
+    assert (answered, heard) == (status, 2)
+
+
+def test_streams_of_other_tables_stay_quiet(served, table, red, monkeypatch):
+    """An entry wakes only the phones of its table; the next thing they hear is their heartbeat."""
+    monkeypatch.setattr("tracker.web.live.HEARTBEAT", 0.5)
     other = served.table("merchants_of_magick", 2, "score")
     stream = red.stream(table)
     stream.next()

@@ -12,7 +12,7 @@ from tracker.games import GAMES
 from tracker.games.battle_merchants.board import board
 from tracker.games.battle_merchants.card_words import space_name
 from tracker.games.battle_merchants.state import setup
-from tracker.journal.acts import Slip, proceed, record
+from tracker.journal.acts import Slip, proceed, record, undo
 from tracker.journal.tables import Opening, load, open_table
 from tracker.kernel.play import By, read_event, terms_for
 from tracker.kernel.simulate import play_out
@@ -121,6 +121,30 @@ def test_a_card_nobody_has_typed_asks_what_it_shows(owner, two):
     assert {owner.get(address).status_code for address in untyped} == {200}
 
 
+def test_a_cards_note_and_the_note_of_the_act_are_two_things(owner, two):
+    """What the card says stays with the card, what was remarked stays with the entry."""
+    typed = {"place": "1", "name": "The Forge", "duration": "permanent", "gold": "0", "end_gold": "0"}
+    notes = {"note-act": "one level more", "note": "drawn by Purple"}
+    owner.post(f"/t/{two}/act/turn_up_kingdom", data={**typed, **notes, "do": "record", "once": "x", "seen": "1"})
+    played = load(two)
+
+    assert played.state.pool.kingdom[0].note == "one level more"
+    assert played.acts[-1].act.note == "drawn by Purple"
+    assert len(re.findall(r'name="note"', owner.get(f"/t/{two}/act/turn_up_kingdom").text)) == 1
+
+
+def test_a_kingdom_card_is_chosen_from_the_box_with_one_tap(owner, two):
+    """Its name leads to the panel with everything the box knows of it, on the place that was chosen."""
+    panel = owner.get(f"/t/{two}/act/turn_up_kingdom?place=2").text
+    [address] = re.findall(r'href="([^"]+)">Drive the Workers<', panel)
+    filled = owner.get(unescape(address)).text
+
+    assert '<option value="Drive the Workers">' in panel
+    assert chosen(filled).items() >= {"place": "2", "name": "Drive the Workers", "duration": "immediate"}.items()
+    assert chosen(filled)["note-act"] == "two sales in one turn"
+    assert 'name="more_sales" value="y" checked' in filled
+
+
 def test_a_space_is_set_to_what_lies_on_the_table(owner, two):
     """Whose weapon, which and how good; nothing again empties it."""
     address = f"/t/{two}/space/desert/orcs/1"
@@ -130,7 +154,7 @@ def test_a_space_is_set_to_what_lies_on_the_table(owner, two):
 
     assert steves.owner == "steve"
     assert load(two).state.spaces["desert/orcs/1"] is None
-    assert len(re.findall(r">Entry \d+</a>", owner.get(address).text)) == 2
+    assert len(re.findall(r'href="/t/\w+/entry/\d+"', owner.get(address).text)) == 2
 
 
 @cases("""
@@ -203,6 +227,35 @@ def test_the_winner_of_a_battle_is_shown_as_the_winner(owner, year):
     assert page.count('<div class="loser">') == 1
 
 
+@cases("""
+    tool   says
+    war    Desert_1:_Red_wins.
+    steve  Steve_sells_a_sword_to_Dwarves,_Forest_1.
+    score  Place_1:_Red_
+""")
+def test_the_table_page_leads_to_what_would_happen_now(owner, two, tool, says):
+    """A war, Steve's next moves and the final scoring from the table as it lies; nothing is recorded."""
+    weapon = {"kind": "axe", "quality": "standard", "owner": "red"}
+    happen(
+        two,
+        {"act": "correct", "path": "spaces.desert/orcs/1", "value": weapon},
+        {"act": "correct", "path": "spaces.desert/hobgoblins/1", "value": {**weapon, "owner": "steve"}},
+    )
+    address = f"/t/{two}/from-here/{tool}"
+
+    assert f'href="{address}"' in owner.get(f"/t/{two}").text
+    assert says.replace("_", " ") in owner.get(address).text
+    assert load(two).head == 3
+
+
+@pytest.mark.parametrize(("seats", "tool"), [(3, "steve"), (2, "nothing")])
+def test_a_tool_that_does_not_fit_the_table_is_not_found(owner, seats, tool):
+    """Steve takes part only with two seats."""
+    table = open_table(Opening("battle_merchants", ("red", "purple", "yellow")[:seats], depth="full"))
+
+    assert owner.get(f"/t/{table}/from-here/{tool}").status_code == 404
+
+
 @pytest.mark.parametrize("number", [1, 2, 999])
 def test_an_entry_without_a_war_has_no_war_page(owner, year, number):
     """Only the act that ended a season holds one."""
@@ -251,6 +304,38 @@ def test_the_side_board_shows_each_box_once_beside_the_one_it_is_joined_to(owner
     assert [[f"{kind.lower()}/{number}" for kind, number in pair] for pair in pairs] == [
         list(link) for link in MERCHANTS.box.links
     ]
+
+
+def test_the_table_page_says_why_steve_sold_where_he_did(owner, two):
+    """The whole reason stands under his row until something else has happened for a while; undone, it is gone."""
+    sale = {"act": "sell", "seat": "red", "weapon": "axe", "quality": "standard", "space": "desert/orcs/1"}
+    happen(two, sale)
+    page = owner.get(f"/t/{two}").text
+    undo(Slip(two, 0, "u"))
+
+    assert re.search(r'class="steve-why"><span>Steve sells a sword to Dwarves, Forest 1\.</span>', page)
+    assert (
+        "The lowest free space of the Dwarves is level 1 in Mountains and Forest; "
+        "from the row just sold to, clockwise, Forest comes first."
+    ) in page
+    assert "steve-why" not in owner.get(f"/t/{two}").text
+
+
+def test_a_space_tells_what_laid_and_what_took_its_weapon(owner, two):
+    """Sold, then lost in a war that another act brought about: both are named by what happened to the space."""
+    axe = {"kind": "axe", "quality": "standard", "owner": "red"}
+    vorpal = {"kind": "hammer", "quality": "vorpal", "owner": "purple"}
+    happen(
+        two,
+        {"act": "correct", "path": "spaces.desert/orcs/1", "value": axe},
+        {"act": "correct", "path": "spaces.desert/hobgoblins/1", "value": vorpal},
+        {"act": "end_season", "seat": "red"},
+        {"act": "pass", "seat": "red"},
+        {"act": "pass", "seat": "purple"},
+    )
+    page = owner.get(f"/t/{two}/space/desert/orcs/1").text
+
+    assert re.findall(r"<span>([^<]*)</span></li>", page)[-1] == "Desert 1: Purple wins."
 
 
 def test_steves_cube_is_under_one_race(owner, two):

@@ -16,11 +16,11 @@ from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.news import entries_added
 from tracker.journal.revision import Difference, Revision, can_be_undone, redo_target, revise, undo_target
 from tracker.journal.tables import append, load, memory, number_of_once
-from tracker.journal.timeline import Attitude, Played, at, extend, undone
+from tracker.journal.timeline import Attitude, Played, at, extend
 from tracker.kernel.codec import encode
 from tracker.kernel.game import Consequence, Event, Game, Mode, State
 from tracker.kernel.ledger import changes
-from tracker.kernel.objections import Objection, impossible, is_impossible, objections
+from tracker.kernel.objections import Objection, impossible, is_impossible, objections, unread
 from tracker.kernel.offers import Question
 from tracker.kernel.play import By, Outcome, Step, act_out, applied, go_on, verdicts
 
@@ -178,7 +178,7 @@ def _taken_back(played: Played, number: int) -> bool:
     """Tell whether an entry is undone, or is an act that was struck."""
     entry = played.entry(number)
     struck = entry is not None and entry.kind in (EntryKind.ACT, EntryKind.INSERT) and played.act(number) is None
-    return struck or number in undone(played.entries)
+    return struck or number in played.taken
 
 
 # ---------------------------------------------------------------- what is still open
@@ -206,7 +206,17 @@ def _same_due(one: Consequence | Question | None, other: Consequence | Question 
     return one is other
 
 
-def proceed(slip: Slip, by: By, event: Event = None) -> Answer:
+def preview_answer(played: Played, due: Consequence | Question, by: By, event: Event) -> Outcome:
+    """Check first what an answer, or a consequence entered by hand, would do; records nothing."""
+    made = _first_step(played.game, played.state, due, by, event)
+    if not isinstance(made, _Settled):
+        return Outcome(played.state, made)
+    said = verdicts(played.game, played.state, event)
+    after = go_on(played.game, made.state, played.settings.modes)
+    return replace(after, objections=objections(said) + after.objections, not_checked=unread(said) + after.not_checked)
+
+
+def proceed(slip: Slip, by: By, event: Event = None, *, note: str = "", overrule: bool = False) -> Answer:
     """Go on with what is open: answer a question, accept a proposal, enter it by hand, or leave it to the table."""
 
     def entries(played: Played) -> Sequence[Entry] | Answer:
@@ -217,7 +227,9 @@ def proceed(slip: Slip, by: By, event: Event = None) -> Answer:
         if not isinstance(made, _Settled):
             return Refused(made, played)
         found = objections(verdicts(played.game, played.state, made.step.event)) if by in (By.TABLE, By.HAND) else ()
-        return [_answer_entry(played, slip, due, made, found)]
+        if played.settings.attitude is Attitude.REFEREE and found and not overrule:
+            return Refused(found, played)
+        return [replace(_answer_entry(played, slip, due, made, found), note=note)]
 
     return write_with(slip, entries)
 
@@ -311,12 +323,11 @@ def _only_last(played: Played, kind: EntryKind, of: int) -> bool:
 def _cannot(played: Played, kind: EntryKind, of: int, event: Event) -> tuple[Objection, ...]:
     """Say why a change of the past is impossible."""
     target = played.entry(of)
-    taken = undone(played.entries)
     known = played.act(of) is not None
     match kind:
-        case EntryKind.UNDO if target is None or not can_be_undone(played, target, taken):
+        case EntryKind.UNDO if target is None or not can_be_undone(played, target):
             return (impossible("TS-FORM-01", f"entry {of} is not there to be taken back"),)
-        case EntryKind.REDO if of not in taken:
+        case EntryKind.REDO if of not in played.taken:
             return (impossible("TS-FORM-01", f"entry {of} was not taken back"),)
         case EntryKind.AMEND | EntryKind.INSERT | EntryKind.STRIKE if not known:
             return (impossible("TS-FORM-01", f"entry {of} is not an act of this table"),)

@@ -62,7 +62,7 @@ def _begin(connection: Any) -> None:
     """Begin a SQLite transaction: at once for writing, otherwise when it reads."""
     if connection.dialect.name == "sqlite":
         writing_now = connection.get_execution_options().get("write")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing_now else "BEGIN")
+        connection.connection.execute("BEGIN IMMEDIATE" if writing_now else "BEGIN")
 
 
 @contextmanager

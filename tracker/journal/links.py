@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, case, delete, insert, select, update
 
 from tracker.journal.clock import clock
 from tracker.journal.database import db, writing
@@ -20,6 +20,18 @@ from tracker.journal.rows import DeviceRow, HoldRow, LinkRow
 
 SECRET_BYTES = 18
 LONGEST_HOST = 120
+
+# What every request asks the database, built once: building a question takes longer than SQLite takes to answer it.
+_DEVICES, _HOLDS, _LINKS = DeviceRow.__table__, HoldRow.__table__, LinkRow.__table__
+_DEVICE = (
+    select(_DEVICES.c.id, _DEVICES.c.name, _LINKS.c.id, _LINKS.c.role, _LINKS.c.table_id, _LINKS.c.seat)
+    .select_from(
+        _DEVICES.outerjoin(_HOLDS, _HOLDS.c.device_id == _DEVICES.c.id).outerjoin(
+            _LINKS, (_LINKS.c.id == _HOLDS.c.link_id) & _LINKS.c.revoked_at.is_(None)
+        )
+    )
+    .where(_DEVICES.c.cookie_hash == bindparam("cookie"))
+)
 
 
 class Role(Enum):
@@ -122,6 +134,17 @@ def _insert_link(role: Role, table: str, seat: str, secret: str, device: int | N
     return link
 
 
+def swap_links(table: str, one: str, other: str) -> None:
+    """Let the devices of two seats change places too: whoever swaps keeps the phone."""
+    with writing():
+        db.session.execute(
+            update(LinkRow)
+            .where(LinkRow.table_id == table, LinkRow.role == Role.SEAT.value, LinkRow.seat.in_((one, other)))
+            .values(seat=case((LinkRow.seat == one, other), else_=one))
+        )
+    ways_in_changed.tell(table)
+
+
 def open_link(secret: str, cookie: str, caller: Caller | None = None) -> tuple[Grant, str] | None:
     """Swap a link for a device's cookie; nothing if it is unknown, revoked or bound to another device."""
     caller = caller or Caller(cookie)
@@ -174,12 +197,7 @@ def device_of(cookie: str) -> Device:
     """Find out in one query which device a cookie belongs to and what it may do now."""
     if not cookie:
         return NOBODY
-    rows = db.session.execute(
-        select(DeviceRow.id, DeviceRow.name, LinkRow.id, LinkRow.role, LinkRow.table_id, LinkRow.seat)
-        .outerjoin(HoldRow, HoldRow.device_id == DeviceRow.id)
-        .outerjoin(LinkRow, (LinkRow.id == HoldRow.link_id) & LinkRow.revoked_at.is_(None))
-        .where(DeviceRow.cookie_hash == hashed(cookie))
-    ).all()
+    rows = db.session.execute(_DEVICE, {"cookie": hashed(cookie)}).all()
     if not rows:
         return NOBODY
     grants = tuple(Grant(link, Role(role), table or "", seat or "") for _, _, link, role, table, seat in rows if link)

@@ -13,8 +13,9 @@ from typing import Any, NoReturn
 
 from tracker.games import GAMES
 from tracker.journal.entries import Entry, EntryKind, read_entry, write_body
+from tracker.journal.live_acts import TimelineAct, live_acts
 from tracker.journal.record_pdfs import NoRecord, is_pdf, record_in
-from tracker.journal.timeline import Played, TimelineAct, begin, live_acts, play
+from tracker.journal.timeline import Played, begin, play
 from tracker.kernel.codec import Json, Malformed, decode, encode
 from tracker.kernel.game import Event, Game, State
 from tracker.kernel.objections import Objection, is_impossible, objections

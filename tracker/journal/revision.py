@@ -4,15 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tracker.journal.entries import UNDOABLE, Entry, EntryKind, Rewrite
+from tracker.journal.live_acts import TimelineAct, live_acts
 from tracker.journal.timeline import (
     Played,
     PlayedAct,
-    TimelineAct,
     first_difference,
     last_act_of,
-    live_acts,
     play_one,
-    undone,
 )
 from tracker.kernel.game import Consequence, Game, Mode
 from tracker.kernel.ledger import changes
@@ -151,14 +149,13 @@ def undo_target(played: Played, seat: str = "") -> Entry | None:
     if seat:
         act = last_act_of(played, seat)
         return played.entry(act.act.number) if act else None
-    taken = undone(played.entries)
-    live = (entry for entry in reversed(played.entries) if can_be_undone(played, entry, taken))
+    live = (entry for entry in reversed(played.entries) if can_be_undone(played, entry))
     return next(live, None)
 
 
-def can_be_undone(played: Played, entry: Entry, taken: frozenset[int]) -> bool:
+def can_be_undone(played: Played, entry: Entry) -> bool:
     """Tell whether taking an entry back would take anything back: it still counts, and so does its act."""
-    if entry.kind not in UNDOABLE or entry.number in taken:
+    if entry.kind not in UNDOABLE or entry.number in played.taken:
         return False
     match entry.kind:
         case EntryKind.ACT | EntryKind.INSERT:
@@ -171,10 +168,9 @@ def can_be_undone(played: Played, entry: Entry, taken: frozenset[int]) -> bool:
 
 def redo_target(played: Played) -> Entry | None:
     """Find the undo that can be taken back: the last one, as long as nothing was done since."""
-    taken = undone(played.entries)
     for entry in reversed(played.entries):
-        if entry.kind is EntryKind.UNDO and entry.of in taken:
+        if entry.kind is EntryKind.UNDO and entry.of in played.taken:
             return played.entry(entry.of)
-        if entry.kind in UNDOABLE and entry.number not in taken:
+        if entry.kind in UNDOABLE and entry.number not in played.taken:
             return None
     return None

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 
 from tracker.games import GAMES
 from tracker.journal.clock import clock
@@ -22,6 +22,17 @@ from tracker.kernel.game import Game
 from tracker.kernel.referee import check_seats, read_terms
 
 KEPT_IN_MEMORY = 32
+
+# What every act asks the database, built once: building a question takes longer than SQLite takes to answer it.
+_TABLES, _ENTRIES = db.metadata.tables[TableRow.__tablename__], db.metadata.tables[EntryRow.__tablename__]
+_HEAD = select(_TABLES.c.game, _TABLES.c.head).where(_TABLES.c.id == bindparam("table"))
+_ONCE = select(_ENTRIES.c.number).where(_ENTRIES.c.table_id == bindparam("table"), _ENTRIES.c.once == bindparam("once"))
+_ADD = insert(_ENTRIES)
+_MOVE = (
+    update(_TABLES)
+    .where(_TABLES.c.id == bindparam("table"))
+    .values({name: bindparam(name) for name in ("head", "changed_at", "status", "rules_version", "summary")})
+)
 
 
 class NoSuchTable(LookupError):
@@ -89,16 +100,29 @@ def game_of(game_id: str) -> Game:
     return game
 
 
-def open_table(opening: Opening, device: str = "") -> str:
-    """Open a table; raises `Malformed` with a sentence if it cannot be laid out like that."""
+def open_table(opening: Opening, device: str = "", once: str = "") -> str:
+    """Open a table, the same form only once; raises `Malformed` if it cannot be laid out like that."""
     game = game_of(opening.game)
     body = opening_body(game, opening)
     table_id = new_table_id()
-    entry = Entry(1, EntryKind.OPEN, clock(), device, body=body)
+    entry = Entry(1, EntryKind.OPEN, clock(), device, once, body=body)
     with writing():
+        known = _opened_by(once)
+        if known is not None:
+            return known
         insert_table(table_id, game, play(game, [entry]))
         remember(opening.names.values())
     return table_id
+
+
+def _opened_by(once: str) -> str | None:
+    """Find the table a one-time id has already opened."""
+    if not once:
+        return None
+    query = select(EntryRow.table_id).where(
+        EntryRow.number == 1, EntryRow.kind == EntryKind.OPEN.value, EntryRow.once == once
+    )
+    return db.session.execute(query).scalars().first()
 
 
 def new_table_id() -> str:
@@ -141,7 +165,7 @@ def insert_table(table_id: str, game: Game, played: Played) -> None:
             summary=json.dumps(summary(played)),
         )
     )
-    db.session.execute(insert(EntryRow), [_entry_values(table_id, entry) for entry in played.entries])
+    db.session.execute(_ADD, [_entry_values(table_id, entry) for entry in played.entries])
 
 
 def _entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
@@ -158,23 +182,22 @@ def _entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
 
 def summary(played: Played) -> dict[str, Json]:
     """Write what the home page shows, so that it need not open the journal."""
-    game, state = played.game, played.state
-    now = game.now(state)
+    now = played.now
     return {
         "title": played.settings.title,
         "place": played.settings.place,
-        "seats": list(state.terms.seats),
+        "seats": list(played.state.terms.seats),
         "names": dict(played.settings.names),
         "where": now.where,
         "due": list(now.seats),
-        "totals": {score.seat: score.total for score in game.score(state)},
-        "finished": game.finished(state),
+        "totals": {score.seat: score.total for score in played.scores},
+        "finished": played.finished,
     }
 
 
 def load(table_id: str) -> Played:
     """Give a table at its head, reading only entries that are not in memory yet."""
-    row = db.session.execute(select(TableRow.game, TableRow.head).where(TableRow.id == table_id)).one_or_none()
+    row = db.session.execute(_HEAD, {"table": table_id}).one_or_none()
     if row is None:
         raise NoSuchTable(table_id)
     return _up_to_date(table_id, game_of(row.game), row.head)
@@ -211,17 +234,17 @@ def append(table_id: str, played: Played, entries: Sequence[Entry]) -> Played:
     """Add entries to a journal; the caller holds the write lock and commits."""
     for entry in entries:
         played = extend(played, entry)
-    db.session.execute(insert(EntryRow), [_entry_values(table_id, entry) for entry in entries])
+    db.session.execute(_ADD, [_entry_values(table_id, entry) for entry in entries])
     db.session.execute(
-        update(TableRow)
-        .where(TableRow.id == table_id)
-        .values(
-            head=played.head,
-            changed_at=entries[-1].at,
-            status=played.settings.status.value,
-            rules_version=played.settings.rules_version,
-            summary=json.dumps(summary(played)),
-        )
+        _MOVE,
+        {
+            "table": table_id,
+            "head": played.head,
+            "changed_at": entries[-1].at,
+            "status": played.settings.status.value,
+            "rules_version": played.settings.rules_version,
+            "summary": json.dumps(summary(played)),
+        },
     )
     return played
 
@@ -230,8 +253,7 @@ def number_of_once(table_id: str, once: str) -> int | None:
     """Find the entry a one-time id has already made."""
     if not once:
         return None
-    query = select(EntryRow.number).where(EntryRow.table_id == table_id, EntryRow.once == once)
-    return db.session.execute(query).scalar_one_or_none()
+    return db.session.execute(_ONCE, {"table": table_id, "once": once}).scalar_one_or_none()
 
 
 def all_tables(*, hidden: bool = False) -> list[TableRow]:

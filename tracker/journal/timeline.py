@@ -1,17 +1,19 @@
-"""The live timeline: derived from the entries, replayed to a state. Pure."""
+"""The live timeline, replayed to a state. Pure."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 
 from tracker.journal.entries import Entry, EntryKind
+from tracker.journal.live_acts import TimelineAct, answered, as_act, effective, live_acts, undone
 from tracker.kernel.codec import Json
 from tracker.kernel.events import seat_of
-from tracker.kernel.game import Event, Game, Mode, State
+from tracker.kernel.game import Game, Mode, Now, State
 from tracker.kernel.ledger import Line, play_act
-from tracker.kernel.objections import Objection
-from tracker.kernel.play import Step, terms_for
+from tracker.kernel.play import terms_for
 from tracker.kernel.positions import read_position
+from tracker.kernel.scoring import Place, SeatScore
 
 
 class Attitude(Enum):
@@ -44,19 +46,6 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class TimelineAct:
-    """An act as it stands now: amended, rewritten, skipped or as it was recorded."""
-
-    number: int
-    event: Event
-    steps: tuple[Step, ...]
-    objections: tuple[Objection, ...] = ()
-    note: str = ""
-    skipped: bool = False
-    amended: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PlayedAct:
     """An act with the state before and after it and its lines in the accounts."""
 
@@ -68,7 +57,11 @@ class PlayedAct:
 
 @dataclass(frozen=True)
 class Played:
-    """A table at one entry number: its timeline replayed, its settings, what is accepted and sealed."""
+    """A table at one entry number: its timeline replayed, its settings, what is accepted and sealed.
+
+    `marked` are the live acts with objections and `taken` the entries taken back: kept here, so that nobody has to
+    walk the whole journal for them.
+    """
 
     game: Game
     entries: tuple[Entry, ...]
@@ -77,6 +70,8 @@ class Played:
     settings: Settings
     accepted: Mapping[tuple[int, str], str]
     done: frozenset[tuple[str, str]]
+    marked: tuple[PlayedAct, ...] = ()
+    taken: frozenset[int] = frozenset()
 
     @property
     def head(self) -> int:
@@ -87,6 +82,26 @@ class Played:
     def state(self) -> State:
         """Give the state at the head."""
         return self.acts[-1].after if self.acts else self.start
+
+    @cached_property
+    def now(self) -> Now:
+        """Tell where the table stands; worked out once for all who ask at this entry."""
+        return self.game.now(self.state)
+
+    @cached_property
+    def scores(self) -> tuple[SeatScore, ...]:
+        """Give the score of every seat."""
+        return self.game.score(self.state)
+
+    @cached_property
+    def ranking(self) -> tuple[Place, ...]:
+        """Give the places."""
+        return self.game.ranking(self.state)
+
+    @cached_property
+    def finished(self) -> bool:
+        """Tell whether the game is over."""
+        return self.game.finished(self.state)
 
     def act(self, number: int) -> PlayedAct | None:
         """Find a live act by its number."""
@@ -106,16 +121,23 @@ def begin(game: Game, opening: Mapping[str, Json]) -> State:
 def play(game: Game, entries: Sequence[Entry], known: Played | None = None) -> Played:
     """Replay a journal, going on from states already known where the timeline has not changed."""
     start = known.start if known else begin(game, entries[0].body)
-    acts = live_acts(entries)
+    acts = play_acts(game, start, live_acts(entries), known.acts if known else ())
     return Played(
         game=game,
         entries=tuple(entries),
         start=start,
-        acts=play_acts(game, start, acts, known.acts if known else ()),
+        acts=acts,
         settings=_settings(entries),
         accepted=_accepted(entries),
         done=_done(entries),
+        marked=_with_marks(acts),
+        taken=undone(entries),
     )
+
+
+def _with_marks(acts: Iterable[PlayedAct]) -> tuple[PlayedAct, ...]:
+    """Keep the acts the rules object to."""
+    return tuple(act for act in acts if act.act.objections)
 
 
 def play_acts(
@@ -152,12 +174,14 @@ def extend(played: Played, entry: Entry) -> Played:
     entries = (*played.entries, entry)
     match entry.kind:
         case EntryKind.ACT:
-            act = play_one(played.game, played.state, _as_act(entry))
-            return replace(played, entries=entries, acts=(*played.acts, act))
+            act = play_one(played.game, played.state, as_act(entry))
+            marked = (*played.marked, *_with_marks([act]))
+            return replace(played, entries=entries, acts=(*played.acts, act), marked=marked)
         case EntryKind.ANSWER if played.acts and played.acts[-1].act.number == entry.of:
             last = played.acts[-1]
-            act = play_one(played.game, last.before, _answered(last.act, entry))
-            return replace(played, entries=entries, acts=(*played.acts[:-1], act))
+            act = play_one(played.game, last.before, answered(last.act, entry))
+            marked = _with_marks([*(one for one in played.marked if one is not last), act])
+            return replace(played, entries=entries, acts=(*played.acts[:-1], act), marked=marked)
         case EntryKind.NOTE:
             return replace(played, entries=entries)
         case EntryKind.DONE:
@@ -174,92 +198,19 @@ def at(played: Played, number: int) -> Played:
         return played
     since = played.entries[number:]
     if all(entry.kind is EntryKind.ACT for entry in since):
-        entries = played.entries[:number]
-        return replace(played, entries=entries, acts=played.acts[: len(played.acts) - len(since)])
+        acts = played.acts[: len(played.acts) - len(since)]
+        marked = tuple(act for act in played.marked if act.act.number <= number)
+        return replace(played, entries=played.entries[:number], acts=acts, marked=marked)
     return play(played.game, played.entries[:number], played)
 
 
-# ---------------------------------------------------------------- deriving the timeline
-
-
-def undone(entries: Iterable[Entry]) -> frozenset[int]:
-    """Name the entries that are taken back at the end of a journal."""
-    taken: set[int] = set()
-    for entry in entries:
-        if entry.kind is EntryKind.UNDO:
-            taken.add(entry.of)
-        elif entry.kind is EntryKind.REDO:
-            taken.discard(entry.of)
-    return frozenset(taken)
-
-
-def _effective(entries: Sequence[Entry]) -> Iterator[Entry]:
-    """Leave out what is taken back, and every undo and redo but the last word about each entry."""
-    taken = undone(entries)
-    last_word: dict[int, int] = {}
-    for entry in entries:
-        if entry.kind in (EntryKind.UNDO, EntryKind.REDO):
-            last_word[entry.of] = entry.number
-    for entry in entries:
-        if entry.number in taken:
-            continue
-        if entry.kind in (EntryKind.UNDO, EntryKind.REDO) and last_word[entry.of] != entry.number:
-            continue
-        yield entry
-
-
-def live_acts(entries: Sequence[Entry]) -> list[TimelineAct]:
-    """Derive the live timeline from the entries."""
-    order: list[int] = []
-    acts: dict[int, TimelineAct] = {}
-    counted = {entry.number for entry in _effective(entries)}
-    for entry in entries:
-        _take_place(entry, order)
-        if entry.number in counted:
-            _take_in(entry, acts)
-    return [acts[number] for number in order if number in acts]
-
-
-def _take_place(entry: Entry, order: list[int]) -> None:
-    """Give an act its place; one taken back or struck keeps it, so that what was inserted before it stays there."""
-    if entry.kind is EntryKind.ACT:
-        order.append(entry.number)
-    elif entry.kind is EntryKind.INSERT:
-        order.insert(order.index(entry.of) if entry.of in order else len(order), entry.number)
-
-
-def _take_in(entry: Entry, acts: dict[int, TimelineAct]) -> None:
-    match entry.kind:
-        case EntryKind.ACT | EntryKind.INSERT:
-            acts[entry.number] = _as_act(entry)
-        case EntryKind.ANSWER if entry.of in acts:
-            acts[entry.of] = _answered(acts[entry.of], entry)
-        case EntryKind.AMEND if entry.of in acts:
-            old = acts[entry.of]
-            acts[entry.of] = replace(
-                _as_act(entry), number=old.number, note=entry.note or old.note, amended=(*old.amended, entry.number)
-            )
-        case EntryKind.STRIKE if entry.of in acts:
-            del acts[entry.of]
-    for number, rewrite in entry.rewrites.items():
-        if number in acts:
-            acts[number] = replace(
-                acts[number], steps=rewrite.steps, objections=rewrite.objections, skipped=rewrite.skipped
-            )
-
-
-def _as_act(entry: Entry) -> TimelineAct:
-    return TimelineAct(entry.number, entry.event, entry.steps, entry.objections, entry.note)
-
-
-def _answered(act: TimelineAct, entry: Entry) -> TimelineAct:
-    return replace(act, steps=(*act.steps, *entry.steps), objections=(*act.objections, *entry.objections))
+# ---------------------------------------------------------------- what the entries say beside the acts
 
 
 def _accepted(entries: Sequence[Entry]) -> dict[tuple[int, str], str]:
     return {
         (entry.of, str(entry.body["rule"])): entry.note
-        for entry in _effective(entries)
+        for entry in effective(entries)
         if entry.kind is EntryKind.ACCEPT
     }
 

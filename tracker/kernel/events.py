@@ -55,8 +55,16 @@ class LeaveSeat:
     leaves: str
 
 
-KernelEvent = Correct | SetOption | CorrectBox | ChangeDepth | JoinSeat | LeaveSeat
-KERNEL_EVENTS: tuple[type, ...] = (Correct, SetOption, CorrectBox, ChangeDepth, JoinSeat, LeaveSeat)
+@dataclass(frozen=True, slots=True)
+class SwapSeats:
+    """Two seats change places in the clockwise order; what each has stays with it."""
+
+    one: str
+    other: str
+
+
+KernelEvent = Correct | SetOption | CorrectBox | ChangeDepth | JoinSeat | LeaveSeat | SwapSeats
+KERNEL_EVENTS: tuple[type, ...] = (Correct, SetOption, CorrectBox, ChangeDepth, JoinSeat, LeaveSeat, SwapSeats)
 
 
 @dataclass(frozen=True, slots=True)

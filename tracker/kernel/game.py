@@ -92,7 +92,7 @@ class BoxValue:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A quick tool: one act worked out from a position, recording nothing."""
+    """A quick tool: one act worked out from a position, or its scores where there is no act, recording nothing."""
 
     name: str
     title: str

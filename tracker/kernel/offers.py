@@ -35,6 +35,19 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Dice:
+    """The value is the total of some dice."""
+
+    count: int
+    sides: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The value is one of the choices that fit, whichever comes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """A field of an act and the values that fit it now."""
 
@@ -47,6 +60,7 @@ class Field:
     given: Any = None
     optional: bool = False
     help: str = ""
+    chance: Dice | Draw | None = None
 
     def fitting(self) -> tuple[Choice, ...]:
         """Give the choices that fit."""
@@ -68,6 +82,11 @@ class Offer:
     def field(self, name: str) -> Field:
         """Give the field of this name."""
         return next(field for field in self.fields if field.name == name)
+
+    @property
+    def by_chance(self) -> tuple[Field, ...]:
+        """Give the fields that dice or a draw decide."""
+        return tuple(field for field in self.fields if field.chance is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,4 +127,4 @@ def truth_field(name: str, label: str, **more: Any) -> Field:
 
 def fitting_first(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     """Put what fits first and keep the order otherwise."""
-    return tuple(sorted(choices, key=lambda choice: not choice.fits))
+    return tuple(sorted(choices, key=lambda choice: choice.why_not is not None))

@@ -18,6 +18,7 @@ from tracker.kernel.events import (
     JoinSeat,
     LeaveSeat,
     SetOption,
+    SwapSeats,
     Terms,
     act_name,
     merged,
@@ -34,7 +35,7 @@ from tracker.kernel.objections import (
 )
 from tracker.kernel.offers import Question
 from tracker.kernel.positions import UNSOUND, corrected, sound
-from tracker.kernel.seats import name_of
+from tracker.kernel.seats import name_of, swapped
 
 MOST_STEPS = 2_000
 
@@ -108,6 +109,8 @@ def applied(game: Game, state: State, event: Event) -> State:
         case LeaveSeat(leaves=seat):
             assert game.leaves is not None
             return game.leaves(state, seat)
+        case SwapSeats(one=one, other=other):
+            return _with_terms(state, seats=swapped(state.terms.seats, one, other))
         case _:
             return game.apply(state, event)
 
@@ -154,6 +157,9 @@ def _kernel_objections(game: Game, state: State, event: Event) -> Iterable[Verdi
         case LeaveSeat(leaves=seat):
             yield from _leaving(game, state, seat)
             return
+        case SwapSeats(one=one, other=other):
+            yield from _swapping(state, one, other)
+            return
         case ChangeDepth(depth=depth) if depth not in {known.name for known in game.about.depths}:
             yield impossible("TS-DEPTH-01", f"{game.about.title} has no depth {depth}", "depth")
             return
@@ -199,6 +205,16 @@ def _leaving(game: Game, state: State, seat: str) -> Iterable[Verdict]:
         yield impossible("TS-SEAT-02", f"{game.about.title} cannot go on with fewer seats", "leaves")
     elif seat not in state.terms.seats:
         yield impossible("TS-SEAT-01", f"nobody sits at {name_of(seat)}", "leaves")
+    elif len(state.terms.seats) == 1:
+        yield impossible("TS-SEAT-02", "somebody has to stay; finish or abandon the table instead", "leaves")
+
+
+def _swapping(state: State, one: str, other: str) -> Iterable[Verdict]:
+    for field, seat in (("one", one), ("other", other)):
+        if seat not in state.terms.seats:
+            yield impossible("TS-SEAT-01", f"nobody sits at {name_of(seat)}", field)
+    if one == other:
+        yield impossible("TS-SEAT-03", f"{name_of(one)} cannot change places with itself", "other")
 
 
 def act_out(game: Game, state: State, event: Event, modes: Modes, answers: Sequence[Event] = ()) -> Outcome:

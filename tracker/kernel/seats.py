@@ -49,3 +49,9 @@ def name_of(seat: str) -> str:
 def left_of(seats: tuple[str, ...], seat: str) -> str:
     """Give the next seat clockwise."""
     return seats[(seats.index(seat) + 1) % len(seats)]
+
+
+def swapped(seats: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
+    """Give the clockwise order after two seats have changed places."""
+    places = {one: other, other: one}
+    return tuple(places.get(seat, seat) for seat in seats)

@@ -58,7 +58,8 @@ def _value(game: Game, state: State, seat: str, chosen: dict[str, Any], name: st
         case FieldKind.TRUTH:
             return random.choice([True, False])
         case FieldKind.TEXT:
-            return field.given or "a word"
+            suggested = [choice.value for choice in field.fitting()]
+            return random.choice(suggested) if suggested else field.given or (None if field.optional else "a word")
         case FieldKind.SEVERAL:
             return _several(game, state, seat, chosen, field, random)
         case FieldKind.CHOICE:

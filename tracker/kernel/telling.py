@@ -1,6 +1,15 @@
 """Any event in words: the game's own for its events, ours for those every table has."""
 
-from tracker.kernel.events import KERNEL_EVENTS, ChangeDepth, Correct, CorrectBox, JoinSeat, LeaveSeat, SetOption
+from tracker.kernel.events import (
+    KERNEL_EVENTS,
+    ChangeDepth,
+    Correct,
+    CorrectBox,
+    JoinSeat,
+    LeaveSeat,
+    SetOption,
+    SwapSeats,
+)
 from tracker.kernel.game import Event, Game, State
 from tracker.kernel.seats import BY_ID, name_of
 
@@ -25,6 +34,8 @@ def tell(game: Game, state: State, event: Event) -> str:
             return f"{name_of(event.joins)} joins"
         case LeaveSeat():
             return f"{name_of(event.leaves)} leaves"
+        case SwapSeats():
+            return f"{name_of(event.one)} and {name_of(event.other)} change places"
         case _:
             return type(event).__name__
 

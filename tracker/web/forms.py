@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 from typing import Any
 
@@ -41,8 +41,12 @@ class SlipForm(FlaskForm):
 
     def slip(self, table: str, device: str = "") -> Slip:
         """Give the slip of this form."""
-        seen = self.seen.data or ""
-        return Slip(table, int(seen) if seen.isdigit() and len(seen) < 9 else 0, (self.once.data or "")[:64], device)
+        return slip_of(table, self.seen.data or "", self.once.data or "", device)
+
+
+def slip_of(table: str, seen: str, once: str, device: str = "") -> Slip:
+    """Read the slip that was sent; a number that is none has seen nothing."""
+    return Slip(table, int(seen) if seen.isdigit() and len(seen) < 9 else 0, once[:64], device)
 
 
 def fresh_once() -> str:
@@ -50,11 +54,17 @@ def fresh_once() -> str:
     return secrets.token_urlsafe(12)
 
 
+def input_name(name: str) -> str:
+    """Name the input of an act's field; the slip's own names stay the slip's."""
+    return f"{name}-act" if name in ("seen", "once", "shown", "note") else name
+
+
 def form_for(offer: Offer, data: MultiDict[str, str] | None, chosen: Mapping[str, Json]) -> SlipForm:
     """Make the form of an offer: filled from what was typed, or from what is already chosen."""
     made = {}
     for field in offer.fields:
-        made.update(_form_fields(field, chosen.get(field.name, field.given)))
+        shown = _form_fields(field, chosen.get(field.name, field.given))
+        made.update({input_name(name): control for name, control in shown.items()})
     kind = type("ActForm", (SlipForm,), made)
     form: SlipForm = kind(formdata=data)
     return form
@@ -102,7 +112,55 @@ class Unreadable(ValueError):
         super().__init__(problem)
 
 
-def chosen_in(offer: Offer, form: SlipForm) -> dict[str, Json]:
+@dataclass(frozen=True, slots=True)
+class SentField:
+    """A field as it was sent: its value, and the texts themselves."""
+
+    data: Any
+    raw_data: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What was sent for an offer, read just as its form reads it; making a form takes longer than reading."""
+
+    offer: Offer
+    data: MultiDict[str, str]
+
+    def __getitem__(self, name: str) -> SentField:
+        """Give a field; one that was not sent is as given."""
+        texts = self.data.getlist(name)
+        own, _, place = name.partition("-")
+        field = self.offer.field(own)
+        if field.kind is FieldKind.TRUTH:
+            return SentField(bool(texts) and texts[0] not in BooleanField.false_values, texts)
+        if field.kind is FieldKind.SEVERAL and field.most > PLACES:
+            return SentField(texts, texts)
+        if texts:
+            return SentField(texts[0], texts)
+        given = field.given
+        if field.kind is FieldKind.SEVERAL:
+            given = dict(enumerate(given or ())).get(int(place))
+        return SentField(_text(given), texts)
+
+    @property
+    def note(self) -> str:
+        """Give the note that was sent."""
+        return self.data.get("note", "")
+
+    @property
+    def form(self) -> SlipForm:
+        """Make the form, to be shown again with what was sent."""
+        form = form_for(self.offer, self.data, {})
+        form.validate()
+        return form
+
+    def slip(self, table: str, device: str = "") -> Slip:
+        """Give the slip that was sent."""
+        return slip_of(table, self.data.get("seen", ""), self.data.get("once", ""), device)
+
+
+def chosen_in(offer: Offer, form: SlipForm | Sent) -> dict[str, Json]:
     """Read the values chosen so far, leaving out what is empty or cannot be read."""
     chosen: dict[str, Json] = {}
     for field in offer.fields:
@@ -115,16 +173,16 @@ def chosen_in(offer: Offer, form: SlipForm) -> dict[str, Json]:
     return chosen
 
 
-def read_field(field: Field, form: SlipForm) -> Json:
+def read_field(field: Field, form: SlipForm | Sent) -> Json:
     """Read one field of an act as JSON; nothing if it is empty."""
     match field.kind:
         case FieldKind.SEVERAL if field.most <= PLACES:
             return [_value(field, data) for data in _place_data(field, form) if data]
         case FieldKind.SEVERAL:
-            return [_value(field, data) for data in form[field.name].data or ()]
+            return [_value(field, data) for data in form[input_name(field.name)].data or ()]
         case FieldKind.TRUTH:
-            return bool(form[field.name].data)
-    data = (form[field.name].data or "").strip()
+            return bool(form[input_name(field.name)].data)
+    data = (form[input_name(field.name)].data or "").strip()
     if not data:
         return "" if _chose_nothing(field, form) else None
     if field.kind is FieldKind.NUMBER:
@@ -135,13 +193,13 @@ def read_field(field: Field, form: SlipForm) -> Json:
     return _value(field, data)
 
 
-def _chose_nothing(field: Field, form: SlipForm) -> bool:
+def _chose_nothing(field: Field, form: SlipForm | Sent) -> bool:
     """Tell whether an empty value was chosen on purpose, because it is one of the choices."""
     offered = field.kind is FieldKind.CHOICE and any(choice.value == "" for choice in field.choices)
-    return offered and bool(form[field.name].raw_data)
+    return offered and bool(form[input_name(field.name)].raw_data)
 
 
-def _place_data(field: Field, form: SlipForm) -> Iterable[str]:
+def _place_data(field: Field, form: SlipForm | Sent) -> Iterable[str]:
     return (form[f"{field.name}-{place}"].data or "" for place in range(field.most))
 
 
@@ -158,7 +216,7 @@ def _value(field: Field, data: str) -> Json:
     return data
 
 
-def event_in(game: Game, offer: Offer, form: SlipForm) -> Event:
+def event_in(game: Game, offer: Offer, form: SlipForm | Sent) -> Event:
     """Read the event a form describes; raises `Unreadable` naming the field."""
     values: dict[str, Json] = {"act": offer.act}
     if offer.seat:

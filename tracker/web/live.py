@@ -6,8 +6,9 @@ revoked, are found by a look at the database every second, as long as somebody i
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from flask import Flask, current_app
+from flask import Flask, Response, current_app, g, has_request_context
 from sqlalchemy import Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -35,12 +36,22 @@ class Live:
         self._look = threading.Event()
         self._watching = False
         app.extensions["tableside-live"] = self
+        app.after_request(self.wake_after)
         entries_added.listen(self.hears)
         ways_in_changed.listen(self.look)
 
     def hears(self, table: str, head: int) -> None:
-        """An entry has been recorded in this process."""
-        self.presence.moved(table, head)
+        """An entry has been recorded in this process: whoever pressed is answered first, then the others are woken."""
+        if has_request_context() and live() is self:
+            g.setdefault("moved", []).append((table, head))
+        else:
+            self.presence.moved(table, head)
+
+    def wake_after(self, response: Response) -> Response:
+        """Wake the streams once this answer has been sent."""
+        for table, head in g.pop("moved", ()):
+            response.call_on_close(partial(self.presence.moved, table, head))
+        return response
 
     def look(self, _: str = "", __: int = 0) -> None:
         """Look at once instead of in a second."""

@@ -7,6 +7,8 @@ from tracker.games.battle_merchants.board import DrawnBoard, DrawnRegion, board
 from tracker.games.battle_merchants.box import Quality
 from tracker.games.battle_merchants.state import STEVE, Token, races_of
 from tracker.games.battle_merchants.table import Table, full_of
+from tracker.games.battleground_kingdoms.state import Form, Team
+from tracker.games.battleground_kingdoms.state import State as Campaign
 from tracker.kernel.codec import Json, encode
 from tracker.kernel.game import Game, State
 from tracker.kernel.positions import value_at, with_value, write_position
@@ -44,9 +46,9 @@ def inputs(game: Game, tool: str, state: State) -> tuple[Input, ...]:
     return tuple(_account(state, path, str(value)) for path, value in game.accounts(state).items())
 
 
-def _account(state: State, path: str, value: str, *, optional: bool = False) -> Input:
+def _account(state: State, path: str, value: str, *, label: str = "", optional: bool = False) -> Input:
     owner = next((part for part in path.split(".") if part in state.terms.seats), "")
-    label = " ".join(word for word in label_of(path).split() if word.lower() != owner)
+    label = label or " ".join(word for word in label_of(path).split() if word.lower() != owner)
     return Input(path, label[:1].upper() + label[1:], owner, value, optional=optional)
 
 
@@ -75,11 +77,34 @@ def _of_steve(table: Table) -> Iterator[Input]:
     yield Input("steve.cube", "His cube", "", str(state.steve.cube), spots)
 
 
+def _of_kingdoms(state: Campaign) -> Iterator[Input]:
+    """Ask for the form, and for what decides the result of each kingdom."""
+    yield Input(
+        "plan.form", "Form", "", state.plan.form.value, tuple((form.value, form.value.title()) for form in Form)
+    )
+    palace = next((key for key, resource in state.box.resources.items() if resource.final_vp), None)
+    sides = (("", "no team"), *((team.value, f"Team {team.value}") for team in Team))
+    for seat, kingdom in state.kingdoms.items():
+        yield _account(state, f"kingdoms.{seat}.vp", str(kingdom.vp), label="VPs without palaces")
+        yield _account(state, f"kingdoms.{seat}.gold", str(kingdom.gold), label="Unspent gold")
+        if palace:
+            owned = str(kingdom.owns(palace))
+            yield _account(state, f"kingdoms.{seat}.resources.{palace}", owned, label=state.box.name(palace))
+        team = kingdom.team.value if kingdom.team else ""
+        yield Input(f"kingdoms.{seat}.team", "Team", seat, team, sides, optional=True)
+
+
 BY_TOOL: Mapping[tuple[str, str], Callable[[State], Iterable[Input]]] = {
     ("battle_merchants", "war"): _of_mats(("gold", "levels")),
     ("battle_merchants", "score"): _of_mats(("gold", "stock", "defeated", "end_gold")),
     ("battle_merchants", "steve"): _of_steve,
+    ("battleground_kingdoms", "result"): _of_kingdoms,
 }
+
+
+def asks_for_paths(game: Game, tool: str) -> bool:
+    """Tell whether a tool asks for chosen values of a position instead of a whole pad."""
+    return (game.id, tool) in BY_TOOL
 
 
 def typed_in(asked: Iterable[Input], form: Mapping[str, str], position: Json) -> tuple[Json, dict[str, str]]:
@@ -97,12 +122,12 @@ def typed_in(asked: Iterable[Input], form: Mapping[str, str], position: Json) ->
 
 
 def _value(each: Input, typed: str, position: Json) -> Json:
+    if each.optional and not typed:
+        return None
     if each.choices:
         if typed not in dict(each.choices):
             raise NotANumber("Choose one of the list.")
         return int(typed) if isinstance(value_at(position, each.path), int) else typed
-    if each.optional and not typed:
-        return None
     return read_number(typed)
 
 

@@ -1,4 +1,4 @@
-"""The next Start Player where the fewest Land points decide."""
+"""The Start Player of the next year."""
 
 from dataclasses import fields
 
@@ -18,10 +18,10 @@ def tableau(told):
     return Tableau(dict(zip(Land, map(int, lands.split("/")), strict=True)), int(cards), int(retired))
 
 
-def starts(*told, present="red", options=BY_DEFAULT):
+def starts(*told, present="red", options=BY_DEFAULT, year=5):
     """Say who starts next and by which rule."""
     seats = SEATS[: len(told)]
-    found = start_player(BOX, options, seats, present, dict(zip(seats, map(tableau, told), strict=True)))
+    found = start_player(BOX, options, seats, present, dict(zip(seats, map(tableau, told), strict=True)), year)
     return found.seat, found.rule
 
 
@@ -35,6 +35,26 @@ def starts(*told, present="red", options=BY_DEFAULT):
 def test_the_fewest_land_points_start_among_three(red, blue, yellow, seat, decided):
     """Points by present type decide, not how many Lands or Market cards there are."""
     assert starts(red, blue, yellow) == (seat, decided)
+
+
+@rule("CC-START-01", "CC-START-02", "CC-START-04", "CC-R-40")
+@cases("""
+    seats  year  seat  decided
+    2      2     blue  CC-START-02
+    2      4     blue  CC-START-02
+    2      5     red   CC-START-03
+    3      2     blue  CC-START-04
+    3      3     blue  CC-START-04
+    3      4     red   CC-START-05
+    3      5     red   CC-START-05
+    4      4     blue  CC-START-02
+    4      5     red   CC-START-03
+""")
+def test_the_coin_goes_round_before_the_fewest_points_decide(seats, year, seat, decided):
+    """Red starts now and shows least: the coin goes to Blue on the left, and in the last years to Red again."""
+    told = ("1/0/0/0+0+0", *["0/0/0/1+0+0"] * (seats - 1))
+
+    assert starts(*told, year=year) == (seat, decided)
 
 
 @rule("CC-START-03")

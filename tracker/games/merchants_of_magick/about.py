@@ -49,7 +49,7 @@ from tracker.games.merchants_of_magick.values import BOX_VALUES
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
 from tracker.kernel.events import merged
-from tracker.kernel.game import About, Automation, Depth, Game
+from tracker.kernel.game import About, Automation, Depth, Game, Tool
 from tracker.kernel.objections import Verdict, impossible, not_checked
 from tracker.kernel.positions import with_terms, write_position
 from tracker.kernel.seats import COLOURS
@@ -190,7 +190,7 @@ def deepen(state: State, depth: str, position: Json) -> State:
 def finished(state: State) -> bool:
     """Tell whether the game is over, or everything on the pad is written."""
     if isinstance(state.shoppes, NotTracked):
-        return not pad.missing(state)
+        return pad.is_written(state)
     return state.shoppes.phase is Phase.OVER
 
 
@@ -253,6 +253,7 @@ GAME = Game(
     deepen=deepen,
     pad=page.pad,
     drawn=drawing.drawn,
+    tools=(Tool("score", "Score a finished game", "Coins in seven categories, places, and what decided.", "", SCORE),),
     scoring_rules=score.RULES,
     names={
         "Count": "MM-SCORE-01",

@@ -46,6 +46,9 @@ class Category(Enum):
     ARMOR = "armor"
 
 
+_CATEGORIES = {category.value: category for category in Category}
+
+
 class Sort(Enum):
     """What a row of the sheet makes: an item of a category, an Enchantment or a Charm."""
 
@@ -64,7 +67,7 @@ class Sort(Enum):
     @property
     def category(self) -> Category | None:
         """Give the category of an item; a spell has none."""
-        return next((category for category in Category if category.value == self.value), None)
+        return _CATEGORIES.get(self.value)
 
 
 class Goal(Enum):

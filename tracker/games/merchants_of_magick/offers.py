@@ -9,7 +9,7 @@ from tracker.games.merchants_of_magick.marking import mark_fields, nothing_fits
 from tracker.games.merchants_of_magick.score import cell
 from tracker.games.merchants_of_magick.state import Cell, State
 from tracker.kernel.objections import Objection, against
-from tracker.kernel.offers import Choice, Chosen, Field, Offer, choice_field, number_field
+from tracker.kernel.offers import Choice, Chosen, Dice, Draw, Field, Offer, choice_field, number_field
 from tracker.kernel.tracked import NotTracked
 
 
@@ -46,7 +46,10 @@ def _shoppe_offers(state: State, seat: str, chosen: Chosen) -> Iterator[Offer]:
 
 
 def _roll_fields(state: State) -> tuple[Field, ...]:
-    return tuple(number_field(die.value, die.value, least=1, most=state.box.dice[die]) for die in Die)
+    sides = state.box.dice
+    return tuple(
+        number_field(die.value, die.value, least=1, most=sides[die], chance=Dice(1, sides[die])) for die in Die
+    )
 
 
 def _nothing_free(state: State, seat: str) -> Objection | None:
@@ -99,7 +102,8 @@ def _row_choices(state: State, seat: str, rows: tuple[str, ...], field: str) -> 
 
 
 def _sponsor_offer(state: State, seat: str) -> Offer:
-    fields = (choice_field("adventurer", "Sponsored Adventurer", page.adventurer_choices(state, seat)),)
+    choices = page.adventurer_choices(state, seat)
+    fields = (choice_field("adventurer", "Sponsored Adventurer", choices, chance=Draw()),)
     closed = next(sponsor.check_second(state, seat), None)
     if closed is None and not fields[0].fitting():
         closed = against("MM-SETUP-08", "every Sponsored Adventurer has been dealt")
@@ -112,7 +116,7 @@ def _mastery_offer(state: State) -> Offer:
         Choice(name, f"{card.title} ({card.goal.value})", next(mastery.check_second(state, card.goal), None))
         for name, card in cards
     )
-    field = choice_field("card", "Mastery", choices)
+    field = choice_field("card", "Mastery", choices, chance=Draw())
     closed = None if field.fitting() else against("MM-SETUP-16", "both Mastery cards have been laid out")
     return Offer("lay_mastery", "", "Mastery", (field,), closed, main=not isinstance(state.shoppes, NotTracked))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from tracker.games.merchants_of_magick.box import TOKENS, Category, Goal, Half, Side
 from tracker.games.merchants_of_magick.events import Count
@@ -47,6 +48,7 @@ RULE_OF = {
 RULES = (*dict.fromkeys(RULE_OF.values()), "MM-SOLO-07")
 
 
+@cache
 def label(what: Cell) -> str:
     """Name a cell as the pad does."""
     for category in Category:
@@ -103,12 +105,30 @@ def apply(state: State, event: Count) -> State:
 
 def missing(state: State) -> tuple[str, ...]:
     """Say in whole sentences what is still to be written."""
+    return tuple(_still_to_write(state))
+
+
+def is_written(state: State) -> bool:
+    """Tell whether nothing is left to write."""
+    return next(_still_to_write(state), None) is None
+
+
+def _still_to_write(state: State) -> Iterator[str]:
+    """Say what is missing seat by seat; tie-breakers are asked for once all Coins are known."""
     if isinstance(state.pad, NotTracked):
-        return ()
-    tied = _tied(state)
-    wanted = {seat: [*needed(state, seat), *_needed_for_tie(state, seat, tied)] for seat in state.terms.seats}
-    of_seats = tuple(f"{name_of(seat)} still needs {', '.join(names)}." for seat, names in wanted.items() if names)
-    return (*of_seats, *_cards_missing(state))
+        return
+    known = True
+    for seat in state.terms.seats:
+        names = ", ".join(needed(state, seat))
+        if names:
+            known = False
+            yield f"{name_of(seat)} still needs {names}."
+    tied = _tied(state) if known else ()
+    for seat in tied:
+        names = ", ".join(_needed_for_tie(state, seat, tied))
+        if names:
+            yield f"{name_of(seat)} still needs {names}."
+    yield from _cards_missing(state)
 
 
 def needed(state: State, seat: str) -> Iterator[str]:
@@ -140,8 +160,6 @@ def _tied(state: State) -> tuple[str, ...]:
 
 def _needed_for_tie(state: State, seat: str, tied: tuple[str, ...]) -> Iterator[str]:
     """Name what a seat tied for the most Coins has to write for the tie-breakers."""
-    if seat not in tied:
-        return
     if fulfilled(state, seat) is None:
         cells = [what for category in Category for what in _order_cells(state, category)]
         yield from (label(what) for what in cells if cell(state, seat, what) is None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from tracker.games.merchants_of_magick.box import TOKENS, Category, Goal, Half, Side
 from tracker.games.merchants_of_magick.sponsor import adventurer_of
@@ -136,26 +137,31 @@ def cell(state: State, seat: str, what: Cell) -> int | None:
     return None if isinstance(state.pad, NotTracked) else state.pad.get(seat, {}).get(what)
 
 
+@cache
 def charm_cell(category: Category) -> Cell:
     """Give the cell that says whether the Charm of a category is complete."""
     return Cell(f"{category.value}_charm")
 
 
+@cache
 def orders_cell(category: Category) -> Cell:
     """Give the cell that counts the Order cards of a category."""
     return Cell(f"{category.value}_orders")
 
 
+@cache
 def wish_cell(category: Category) -> Cell:
     """Give the cell that says whether the Adventurer's order of a category is fulfilled."""
     return Cell(f"{category.value}_wish")
 
 
+@cache
 def token_cell(colour: str) -> Cell:
     """Give the cell that counts the Potion tokens of a colour."""
     return Cell(f"{colour}_tokens")
 
 
+@cache
 def mastery_cell(goal: Goal) -> Cell:
     """Give the cell that says which side of a Mastery was scored."""
     return Cell(f"{goal.value}_mastery")

@@ -27,7 +27,7 @@ from tracker.games.merchants_of_magick.events import (
 )
 from tracker.games.merchants_of_magick.mark import circle_name, potions_text
 from tracker.games.merchants_of_magick.order import order_name
-from tracker.games.merchants_of_magick.pad import label, missing
+from tracker.games.merchants_of_magick.pad import label, missing, needed
 from tracker.games.merchants_of_magick.page import value_choices
 from tracker.games.merchants_of_magick.score import rating, score
 from tracker.games.merchants_of_magick.sponsor import adventurer_of
@@ -146,6 +146,9 @@ def now(state: State) -> Now:
 
 def _pad_now(state: State) -> Now:
     """Name whoever has something left to write; the pad says what."""
+    seats = tuple(seat for seat in state.terms.seats if next(needed(state, seat), None))
+    if seats:
+        return Now("Final count", "still to write", seats)
     left = missing(state)
     if not left:
         return Now("Everything is counted", _result_text(state))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from tracker.journal.revision import Difference
 from tracker.journal.timeline import Attitude, Played
@@ -9,7 +10,7 @@ from tracker.kernel.game import Consequence, Game, State
 from tracker.kernel.offers import Choice, Field, FieldKind, Offer, Question
 from tracker.kernel.play import Outcome, applied, stepped
 from tracker.kernel.telling import label_of, tell
-from tracker.web.forms import PLACES, SlipForm
+from tracker.web.forms import PLACES, SlipForm, input_name
 from tracker.web.pages.common import ObjectionView, SeatView, objection_view, rule_view, seat_view, sentence
 from tracker.web.pages.log import StepView
 
@@ -63,7 +64,21 @@ class ActPage:
     action: str
     back: str
     record: str
+    chance: str = ""
+    hidden: tuple[tuple[str, str], ...] = ()
     changes_past: bool = False
+
+    def suggested(self, view: FieldView) -> tuple[tuple[str, str], ...]:
+        """Lead from each suggestion for a text to the panel with it chosen; it fills in the rest it knows."""
+        if "/act/" not in self.action:
+            return ()
+        before = self.fields[: self.fields.index(view)]
+        chosen = {one.names[0]: one.values[0] for one in before if one.control == "choice" and one.values[0]}
+        joined = "&" if "?" in self.action else "?"
+        return tuple(
+            (choice.label, self.action + joined + urlencode({**chosen, view.field.name: choice.value}))
+            for choice in view.fitting
+        )
 
 
 def field_views(offer: Offer, form: SlipForm) -> tuple[FieldView, ...]:
@@ -74,7 +89,7 @@ def field_views(offer: Offer, form: SlipForm) -> tuple[FieldView, ...]:
 def _field_view(field: Field, form: SlipForm) -> FieldView:
     several = field.kind is FieldKind.SEVERAL
     places = several and field.most <= PLACES
-    names = tuple(f"{field.name}-{place}" for place in range(field.most)) if places else (field.name,)
+    names = tuple(f"{field.name}-{place}" for place in range(field.most)) if places else (input_name(field.name),)
     values = tuple(form[name].data for name in names)
     control = "places" if places else "ticks" if several else _control(field)
     errors = tuple(str(problem) for name in names for problem in form[name].errors)

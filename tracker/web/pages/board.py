@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tracker.games.battle_merchants.board import DrawnBoard, DrawnSpace, DrawnWeapon, board
 from tracker.games.battle_merchants.box import Kind, Quality
 from tracker.games.battle_merchants.events import BattleTied, BattleWon, RepairsPaid, SeasonEnded, WarBegan
-from tracker.games.battle_merchants.state import STEVE, Placed, State
+from tracker.games.battle_merchants.state import STEVE, Placed, State, battlefield_of
 from tracker.games.battle_merchants.table import Table, full_of, laid
 from tracker.journal.timeline import Played, PlayedAct
 from tracker.kernel.codec import encode
@@ -75,13 +75,40 @@ def owners(played: Played) -> tuple[tuple[str, str], ...]:
 
 
 def history(played: Played, space: str) -> tuple[tuple[int, str], ...]:
-    """Name every act that laid something on a space or took it away."""
-    found = []
-    for act in played.acts:
-        before, after = _full(act.before), _full(act.after)
-        if before and after and before.spaces.get(space) != after.spaces.get(space):
-            found.append((act.act.number, sentence(tell(played.game, act.before, act.act.event))))
-    return tuple(found)
+    """Name everything that laid something on a space or took it away, with its entry."""
+    return tuple(
+        (act.act.number, sentence(text))
+        for act in played.acts
+        if not act.act.skipped and _concerns(act, space)
+        for text in _changes(played, act, space)
+    )
+
+
+def _concerns(act: PlayedAct, space: str) -> bool:
+    """Tell whether an act may have changed a space, if only for a moment."""
+    before, after = _full(act.before), _full(act.after)
+    if before is None or after is None:
+        return False
+    events = (act.act.event, *(step.event for step in act.act.steps))
+    named = any(getattr(event, "battlefield", "") == battlefield_of(space) for event in events)
+    return named or before.spaces.get(space) != after.spaces.get(space)
+
+
+def _changes(played: Played, act: PlayedAct, space: str) -> Iterator[str]:
+    """Tell the event and the steps of an act that changed a space."""
+    table, game = applied(played.game, act.before, act.act.event), played.game
+    if _lies(act.before, space) != _lies(table, space):
+        yield tell(game, act.before, act.act.event)
+    for step in act.act.steps:
+        after = stepped(game, table, step)
+        if _lies(table, space) != _lies(after, space):
+            yield tell(game, table, step.event)
+        table = after
+
+
+def _lies(table: object, space: str) -> Placed | None:
+    state = _full(table)
+    return state.spaces.get(space) if state else None
 
 
 KINDS = tuple((kind.value, kind.value.title()) for kind in Kind)

@@ -47,7 +47,7 @@ class DisplayPage:
 
 def display_page(played: Played, table: str, code: str, address: str) -> DisplayPage:
     """Show a table from two metres away; without a code it does not say how to join."""
-    now = played.game.now(played.state)
+    now = played.now
     before = _places(played, _last_turn(played))
     views = sorted(scores(played), key=lambda view: view.place)
     return DisplayPage(
@@ -61,7 +61,7 @@ def display_page(played: Played, table: str, code: str, address: str) -> Display
         places=tuple(PlaceView(view, before.get(view.seat.id, view.place) - view.place) for view in views),
         last=last_acts(played, LAST_ENTRIES),
         status=played.settings.status,
-        finished=played.game.finished(played.state),
+        finished=played.finished,
         head=played.head,
         code=shown(code) if code else "",
         address=address,
@@ -75,7 +75,7 @@ def _places(played: Played, state: State) -> dict[str, int]:
 
 def _last_turn(played: Played) -> State:
     """Find the state when the last turn or phase ended: before the acts that belong to where we are now."""
-    here = played.game.now(played.state)
+    here = played.now
     for act in reversed(played.acts):
         then = played.game.now(act.before)
         if (then.where, then.seats) != (here.where, here.seats):

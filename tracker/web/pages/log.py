@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tracker.journal.entries import Entry, EntryKind
-from tracker.journal.timeline import Attitude, Played, PlayedAct, undone
+from tracker.journal.timeline import Attitude, Played, PlayedAct
 from tracker.kernel.events import act_name, seat_of
 from tracker.kernel.game import State
 from tracker.kernel.play import applied, stepped
@@ -100,7 +100,6 @@ def _wanted(view: ActView, only: str) -> bool:
 
 def views(played: Played, before: int) -> Iterator[ActView]:
     """Show every entry before a number, the newest first."""
-    taken = undone(played.entries)
     live = {act.act.number: act for act in played.acts}
     for entry in reversed(played.entries[: before - 1]):
         if entry.kind is EntryKind.ANSWER:
@@ -108,7 +107,8 @@ def views(played: Played, before: int) -> Iterator[ActView]:
         if entry.number in live:
             yield act_view(played, live[entry.number], entry)
         else:
-            yield _other(played, entry, struck=entry.number in taken or entry.kind in (EntryKind.ACT, EntryKind.INSERT))
+            gone = entry.number in played.taken or entry.kind in (EntryKind.ACT, EntryKind.INSERT)
+            yield _other(played, entry, struck=gone)
 
 
 def last_acts(played: Played, count: int) -> tuple[ActView, ...]:

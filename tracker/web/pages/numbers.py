@@ -8,6 +8,7 @@ from tracker.kernel.positions import value_at, write_position
 from tracker.kernel.scoring import ScoreLine
 from tracker.kernel.telling import label_of, tell
 from tracker.kernel.tracked import NotTracked
+from tracker.web.pages.act import PreviewView
 from tracker.web.pages.common import RuleView, SeatView, rule_view, seat_view, sentence
 
 
@@ -37,6 +38,7 @@ class NumberPage:
     is_number: bool
     head: int
     may_correct: bool
+    preview: PreviewView | None = None
 
 
 def number_page(played: Played, table: str, path: str, *, may_correct: bool) -> NumberPage | None:

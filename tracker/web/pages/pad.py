@@ -13,7 +13,7 @@ from tracker.kernel.offers import Offer
 from tracker.kernel.pads import Pad, PadCell, PadRow
 from tracker.kernel.seats import COLOURS, name_of
 from tracker.web.pages.common import RuleView, SeatView, objection_view, rule_view, seat_view
-from tracker.web.pages.pad_marks import MarkView, key_of, last_acts, marks_of
+from tracker.web.pages.pad_marks import MarkView, key_of, marked_acts, marks_of
 
 ALL = "all"
 #: So many columns of numbers fit side by side on a phone.
@@ -188,7 +188,7 @@ def _is_roomy(pad: Pad, seats: int) -> bool:
 
 
 def _columns(played: Played, typed: Typed, wrong: set[str]) -> Iterator[ColumnView]:
-    for score in played.game.score(played.state):
+    for score in played.scores:
         ahead = typed.totals.get(score.seat) if typed.totals else None
         changed = ahead if ahead != score.total else None
         yield ColumnView(seat_view(played, score.seat), score.total, score.complete, changed, score.seat in wrong)
@@ -218,7 +218,7 @@ class _Maker:
     def __init__(self, played: Played, pad: Pad, seats: tuple[str, ...], typed: Typed) -> None:
         self.played, self.mine, self.typed = played, seats, typed
         self.sources = {value.path: value for value in played.game.box_values}
-        self.last = last_acts(played, pad)
+        self.marked = marked_acts(played, pad)
         self.wrong: list[tuple[str, str, str, str]] = []
 
     def groups(self, pad: Pad) -> Iterator[PadGroupView]:
@@ -286,5 +286,5 @@ class _Maker:
         if name in self.typed.objections:
             found = self.typed.objections[name]
             return tuple(MarkView(objection_view(game, each), 0, accepted=False) for each in found)
-        act = self.last.get(key_of(cell, cell.given or {}))
+        act = self.marked.get(key_of(cell, cell.given or {}))
         return marks_of(self.played, act) if act else ()

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tracker.journal.timeline import Played, TimelineAct
+from tracker.journal.live_acts import TimelineAct
+from tracker.journal.timeline import Played
 from tracker.kernel.codec import encode
 from tracker.kernel.events import act_name
 from tracker.kernel.pads import Pad, PadCell
@@ -28,17 +29,25 @@ def key_of(cell: PadCell, values: Mapping[str, Any]) -> Key:
     return cell.act, tuple((name, values[name]) for name in sorted(cell.given or {}))
 
 
-def last_acts(played: Played, pad: Pad) -> dict[Key, TimelineAct]:
-    """Find the act that was last recorded in each cell."""
+def marked_acts(played: Played, pad: Pad) -> dict[Key, TimelineAct]:
+    """Find the acts with objections that nothing was recorded over since, by their cell.
+
+    It looks back no further than the first of them, so a table without marks costs nothing however long it is.
+    """
+    if not played.marked:
+        return {}
     kinds: dict[str, dict[tuple[str, ...], PadCell]] = {}
     for row in pad.rows:
         for cell in row.cells:
             kinds.setdefault(cell.act, {})[tuple(sorted(cell.given or {}))] = cell
     found: dict[Key, TimelineAct] = {}
-    for played_act in played.acts:
+    first = played.marked[0]
+    for played_act in reversed(played.acts):
         event = played_act.act.event
         for names, cell in kinds.get(act_name(type(event)), {}).items():
-            found[key_of(cell, {name: encode(getattr(event, name)) for name in names})] = played_act.act
+            found.setdefault(key_of(cell, {name: encode(getattr(event, name)) for name in names}), played_act.act)
+        if played_act is first:
+            break
     return found
 
 

@@ -26,8 +26,8 @@ class ResultView:
 
 def result_view(played: Played) -> ResultView:
     """Show the ranking and what decided it."""
-    game, state = played.game, played.state
-    scores = {score.seat: score for score in game.score(state)}
+    game = played.game
+    scores = {score.seat: score for score in played.scores}
     return ResultView(
         places=tuple(
             PlaceView(
@@ -35,7 +35,7 @@ def result_view(played: Played) -> ResultView:
                 tuple((seat_view(played, seat), scores[seat].total) for seat in place.seats if seat in scores),
                 rule_view(game, place.decided_by) if place.decided_by else None,
             )
-            for place in game.ranking(state)
+            for place in played.ranking
         ),
         unit=game.about.unit,
         complete=all(score.complete for score in scores.values()),

@@ -122,11 +122,11 @@ def table_page(
 ) -> TablePage:
     """Show a table to a device that may act for these seats; `typed` is what was typed into its pad."""
     game, state = played.game, played.state
-    now = game.now(state)
+    now = played.now
     offers = tuple(game.offers(state, acting, {})) if acting else ()
     reach, rest = _in_reach(offers)
     pad, drawn = pad_view(played, seats, acting, offers, typed), game.drawn(state)
-    finished = game.finished(state)
+    finished = played.finished
     undo, redo = undo_target(played, "" if keeps_score else acting or "-"), redo_target(played)
     return TablePage(
         id=table,
@@ -155,7 +155,7 @@ def table_page(
         status=played.settings.status,
         finished=finished,
         behind=is_behind(played),
-        marks=sum(1 for act in played.acts for found in act.act.objections if open_mark(played, act.act.number, found)),
+        marks=sum(open_mark(played, act.act.number, found) for act in played.marked for found in act.act.objections),
         template="games/pad.html"
         if pad
         else f"games/{game.id}/table.html"
@@ -171,14 +171,13 @@ def open_mark(played: Played, number: int, objection: Objection) -> bool:
 
 def scores(played: Played) -> tuple[ScoreView, ...]:
     """Show the score ribbon in seat order."""
-    game, state = played.game, played.state
-    due = game.now(state).seats
-    places = {seat: place.place for place in game.ranking(state) for seat in place.seats}
+    due = played.now.seats
+    places = {seat: place.place for place in played.ranking for seat in place.seats}
     return tuple(
         ScoreView(
             seat_view(played, score.seat), score.total, score.complete, score.seat in due, places.get(score.seat, 0)
         )
-        for score in game.score(state)
+        for score in played.scores
     )
 
 

@@ -21,19 +21,22 @@ from tracker.web.forms import SlipForm
 from tracker.web.pad_form import read_pad
 from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_shown, sentence
 from tracker.web.pages.pad import cell_name, cell_text
-from tracker.web.tool_inputs import Brush, Input, bands, brushes, drawn_board, inputs, tapped, typed_in
+from tracker.web.starting import STARTING
+from tracker.web.tool_inputs import Brush, Input, asks_for_paths, bands, brushes, drawn_board, inputs, tapped, typed_in
 
 LONGEST_POSITION = 100_000
 #: Quick tools with a board to tap; the others need only its numbers.
 WITH_BOARD = {("battle_merchants", "war"), ("battle_merchants", "steve"), ("battle_merchants", "score")}
+
+#: Quick tools that ask for a few values and need no position.
+ASKED = {"battle_merchants": (DUEL,), "coin_and_crown": (STARTING,)}
 
 AnyTool = Tool | Working | AskedTool
 
 
 def tools_of(game: Game) -> tuple[AnyTool, ...]:
     """List the quick tools of a game."""
-    asked = (DUEL,) if game.id == "battle_merchants" else ()
-    return (*game.tools, *asked, *game.workings)
+    return (*game.tools, *ASKED.get(game.id, ()), *game.workings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +105,16 @@ def entered(game: Game, tool: Tool | Working, form: Mapping[str, str]) -> Entere
         state = sound(game, _read(game, base, position), "the position")
     except (Malformed, *UNSOUND) as found:
         problem = problem or sentence(str(found))
-    pad = game.pad(state)
+    pad = _pad(game, tool, state)
     if pad is not None:
         state, wrong = _written(game, state, pad, form)
         problems = {**problems, **wrong}
     return Entered(state, problems, form, problem)
+
+
+def _pad(game: Game, tool: AnyTool, state: State) -> Pad | None:
+    """Give the pad a tool is written into; one that asks for numbers by their paths has none."""
+    return None if asks_for_paths(game, tool.name) else game.pad(state)
 
 
 def _laid_out(game: Game, tool: Tool | Working, form: Mapping[str, str]) -> State:
@@ -166,6 +174,8 @@ def worked_out(
         if (game.id, tool.name) == ("battle_merchants", "steve") and sold in spaces:
             return tuple(answer_view(game, line) for line in steve_moves(at.state, sold=sold)), ()
         return tuple(answer_view(game, line) for line in tool.work(at.state)), ()
+    if not tool.act:
+        return tuple(answer_view(game, line) for line in _scored(game, at.state)), ()
     kind = game.event_class(tool.act)
     event = next((kind(**values) for values in _events(kind, at.state)), None) if kind else None
     if event is None:
@@ -186,14 +196,15 @@ def _events(kind: type, state: State) -> Iterator[dict[str, Any]]:
 
 
 def _scored(game: Game, state: State) -> Iterator[Worked]:
+    """Tell the places first, because somebody asks who is winning, then how each total came about."""
     scores = {score.seat: score for score in game.score(state)}
+    for place in game.ranking(state):
+        totals = ", ".join(f"{name_of(seat)} {scores[seat].total}" for seat in place.seats)
+        yield Worked(f"Place {place.place}: {totals}", place.decided_by or "", "")
     for seat, score in scores.items():
         for line in score.lines:
             points = "not counted" if isinstance(line.points, NotTracked) else line.points
             yield Worked(f"{name_of(seat)}: {line.what} {points}", line.rule, line.why)
-    for place in game.ranking(state):
-        totals = ", ".join(f"{name_of(seat)} {scores[seat].total}" for seat in place.seats)
-        yield Worked(f"{place.place}: {totals}", place.decided_by or "", "")
 
 
 def answer_view(game: Game, line: Worked) -> AnswerView:
@@ -221,7 +232,7 @@ def tool_page(game: Game, tool: Tool | Working, at: Entered, form: SlipForm) -> 
         brush=at.typed.get("brush", "") or (brushes(state)[0].value if drawn else ""),
         sold=at.typed.get("sold", "")[:120],
         inputs=tuple(_grouped(game, tool, at)),
-        pad=tuple(_pad_rows(game, at)),
+        pad=tuple(_pad_rows(_pad(game, tool, state), at)),
         options=tuple((option, state.terms.options[name]) for name, option in game.catalogue.options.items()),
         objections=(),
         answer=None,
@@ -231,7 +242,7 @@ def tool_page(game: Game, tool: Tool | Working, at: Entered, form: SlipForm) -> 
 
 
 def _grouped(game: Game, tool: AnyTool, at: Entered) -> Iterator[tuple[SeatView | None, tuple[Input, ...]]]:
-    if game.pad(at.state) is not None:
+    if _pad(game, tool, at.state) is not None:
         return
     found = [
         replace(each, value=at.typed.get(each.name, each.value), problem=at.problems[each.name])
@@ -243,8 +254,7 @@ def _grouped(game: Game, tool: AnyTool, at: Entered) -> Iterator[tuple[SeatView 
         yield seat_shown(group) if group else None, tuple(each for each in found if each.group == group)
 
 
-def _pad_rows(game: Game, at: Entered) -> Iterator[tuple[str, tuple[PadCellView, ...]]]:
-    pad = game.pad(at.state)
+def _pad_rows(pad: Pad | None, at: Entered) -> Iterator[tuple[str, tuple[PadCellView, ...]]]:
     for row in pad.rows if pad else ():
         cells = []
         for place, cell in enumerate(row.cells):
@@ -255,3 +265,29 @@ def _pad_rows(game: Game, at: Entered) -> Iterator[tuple[str, tuple[PadCellView,
             value = at.typed.get(name, now) if wrong else now
             cells.append(PadCellView(name, label, value, now, choices, bool(cell.act), wrong))
         yield row.label, tuple(cells)
+
+
+# ---------------------------------------------------------------- from a table as it lies
+
+
+@dataclass(frozen=True)
+class FromHerePage:
+    """What a quick tool says of the table as it lies."""
+
+    id: str
+    accent: str
+    tool: Working
+    others: tuple[Working, ...]
+    answer: tuple[AnswerView, ...]
+    head: int
+
+
+def from_here_page(played: Played, table: str, name: str) -> FromHerePage | None:
+    """Work a tool out from the table; nothing if there is none of this name for so many seats."""
+    known = [tool for tool in played.game.workings if tool.seats in (0, len(played.state.terms.seats))]
+    tool = next((tool for tool in known if tool.name == name), None)
+    if tool is None:
+        return None
+    answer = tuple(answer_view(played.game, line) for line in tool.work(played.state))
+    others = tuple(other for other in known if other is not tool)
+    return FromHerePage(table, played.game.about.accent, tool, others, answer, played.head)

@@ -1,4 +1,4 @@
-"""Doing something at a table: acts, pads, answers, sealed choices, undo, corrections."""
+"""Doing something at a table: acts and pads."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,30 +13,36 @@ from tracker.journal.acts import (
     Overtaken,
     Recorded,
     Refused,
-    open_now,
     preview,
-    proceed,
     record,
     record_all,
 )
-from tracker.journal.drafts import draft_of, reveal, seal, sealed_now
+from tracker.journal.drafts import draft_of, seal, sealed_now
 from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json
-from tracker.kernel.events import Correct, seat_of
+from tracker.kernel.events import seat_of
 from tracker.kernel.game import Event
 from tracker.kernel.objections import NotChecked
-from tracker.kernel.offers import Offer, Question
+from tracker.kernel.offers import Offer
 from tracker.kernel.pads import Pad
-from tracker.kernel.play import By, Outcome
-from tracker.kernel.positions import value_at, write_position
-from tracker.web.access import acts_at_table, device, keeps_score, may_act_for, table_of
-from tracker.web.forms import SlipForm, Unreadable, chosen_in, event_in, form_for, fresh_once, plain_offer
-from tracker.web.numbers import NotANumber, read_number
+from tracker.kernel.play import Outcome
+from tracker.web.access import acts_at_table, device, may_act_for, table_of
+from tracker.web.chance import asked_by, with_chance
+from tracker.web.forms import (
+    LONGEST_NOTE,
+    Sent,
+    SlipForm,
+    Unreadable,
+    chosen_in,
+    event_in,
+    form_for,
+    fresh_once,
+    plain_offer,
+)
 from tracker.web.pad_form import Reading, judged, read_pad
 from tracker.web.pages.act import ActPage, field_views, preview_view
 from tracker.web.pages.common import objection_view, seat_view
 from tracker.web.pages.log import entry_title
-from tracker.web.pages.numbers import number_page
 from tracker.web.pages.pad import Typed
 from tracker.web.pages.table import table_page
 from tracker.web.views.table import WithForm, acting_seat
@@ -60,9 +66,10 @@ def to_table(table: str, seat: str = "") -> Response:
 def offer_of(played: Played, act: str, seat: str, chosen: Mapping[str, Json]) -> Offer:
     """Find the offer of an act for a seat; consequences by hand get a plain form."""
     who = seat or played.state.terms.seats[0]
-    found = [offer for offer in played.game.offers(played.state, who, {**chosen, "act": act}) if offer.act == act]
-    if found:
-        return found[0]
+    offers = played.game.offers(played.state, who, {**chosen, "act": act})
+    found = next((offer for offer in offers if offer.act == act), None)
+    if found is not None:
+        return found
     kind = played.game.event_class(act)
     if kind is None:
         abort(404)
@@ -85,10 +92,10 @@ def act_panel(table: str, act: str) -> str:
     chosen = _given(played, table, act, seat)
     offer = offer_of(played, act, seat, chosen)
     form = form_for(offer, None, chosen)
-    return render_template("act.html", page=act_page(played, table, offer, seat, _fresh(form, played)))
+    return render_template("act.html", page=act_page(played, table, offer, seat, fresh(form, played)))
 
 
-def _may_be_of(played: Played, table: str, seat: str) -> None:
+def may_be_of(played: Played, table: str, seat: str) -> None:
     """Stop a seat's device that records an act of another seat, whatever the address says."""
     if not device().keeps_score(table):
         _may(played, table, seat)
@@ -103,7 +110,8 @@ def _given(played: Played, table: str, act: str, seat: str) -> dict[str, Json]:
     return chosen
 
 
-def _fresh(form: SlipForm, played: Played) -> SlipForm:
+def fresh(form: SlipForm, played: Played) -> SlipForm:
+    """Give a form a new one-time id and the number of the head."""
     form.seen.data, form.once.data, form.shown.data = str(played.head), fresh_once(), ""
     return form
 
@@ -116,38 +124,47 @@ def do_act(table: str, act: str) -> Response | str | tuple[str, int]:
     seat = request.args.get("seat", "")
     _may(played, table, seat)
     first = offer_of(played, act, seat, {})
-    offer = offer_of(played, act, seat, chosen_in(first, form_for(first, request.form, {})))
-    form = form_for(offer, request.form, {})
-    if request.form.get("do") == "fits" or not form.validate():
-        return render_template("act.html", page=act_page(played, table, offer, seat, form))
+    offer = offer_of(played, act, seat, chosen_in(first, Sent(first, request.form)))
+    do = request.form.get("do")
+    sent = Sent(offer, with_chance(offer, request.form) if do == "chance" else request.form)
+    if do == "fits" or len(sent.note) > LONGEST_NOTE:
+        return render_template("act.html", page=act_page(played, table, offer, seat, sent.form))
     try:
-        event = event_in(played.game, offer, form)
+        event = event_in(played.game, offer, sent)
     except Unreadable as problem:
-        _at_field(form, problem)
+        form = sent.form
+        at_field(form, problem)
         return render_template("act.html", page=act_page(played, table, offer, seat, form)), 422
-    _may_be_of(played, table, seat_of(event) or "")
-    if request.form.get("do") == "check":
+    may_be_of(played, table, seat_of(event) or "")
+    if do == "check":
         shown = preview(played, event)
-        return render_template("act.html", page=act_page(played, table, offer, seat, form, (event, shown)))
-    return _recorded(table, seat, offer, form, event)
+        return render_template("act.html", page=act_page(played, table, offer, seat, sent.form, (event, shown)))
+    return _recorded(table, seat, sent, event)
 
 
-def _at_field(form: SlipForm, problem: Unreadable) -> None:
+def at_field(form: SlipForm, problem: Unreadable) -> None:
     """Say what is wrong at the field, or at the first one of a list."""
     name = problem.field if problem.field in form else f"{problem.field}-0"
     target = next((field for field in form if field.name == name), form.note)
     target.errors = [*target.errors, str(problem)]
 
 
-def _recorded(table: str, seat: str, offer: Offer, form: SlipForm, event: Event) -> Response | tuple[str, int]:
+def _recorded(table: str, seat: str, sent: Sent, event: Event) -> Response | tuple[str, int]:
     """Record an act or seal a secret one, and go where that leads."""
     overrule = request.form.get("do") == "overrule"
-    slip = form.slip(table, device_label(table))
-    if offer.secret:
+    slip = sent.slip(table, device_label(table))
+    if sent.offer.secret:
         answer: Answer = seal(slip, seat, event, overrule=overrule)
     else:
-        answer = record(slip, event, note=form.note.data or "", overrule=overrule)
-    return answered(table, seat, answer) or _again(table, seat, offer, form, event, answer)
+        answer = record(slip, event, note=_note(sent), overrule=overrule)
+    return answered(table, seat, answer) or _again(table, seat, sent, event, answer)
+
+
+def _note(sent: Sent) -> str:
+    """Give the note that was typed; that Tableside rolled or drew is always noted."""
+    by_chance = request.form.get("do") == "chance" and bool(sent.offer.by_chance)
+    said = f"{asked_by(sent.offer).split()[0]} by Tableside" if by_chance else ""
+    return ": ".join(filter(None, (said, sent.note.strip())))
 
 
 def answered(table: str, seat: str, answer: Answer) -> Response | None:
@@ -156,7 +173,7 @@ def answered(table: str, seat: str, answer: Answer) -> Response | None:
         case Recorded(number=number, played=played):
             entry = played.entry(number)
             flash(f"{number}: {entry_title(played, entry)}" if entry else "Recorded", "done")
-            still_due = seat in played.game.now(played.state).seats
+            still_due = seat in played.now.seats
             return to_table(table, seat if still_due else "")
         case Already(number=number, undone=False):
             flash(f"This was already recorded as entry {number}.", "done")
@@ -165,7 +182,7 @@ def answered(table: str, seat: str, answer: Answer) -> Response | None:
             return None
 
 
-def _again(table: str, seat: str, offer: Offer, form: SlipForm, event: Event, answer: Answer) -> tuple[str, int]:
+def _again(table: str, seat: str, sent: Sent, event: Event, answer: Answer) -> tuple[str, int]:
     """Show the panel again with every reason, keeping what was typed."""
     played = answer.played
     overtaken = ""
@@ -173,12 +190,11 @@ def _again(table: str, seat: str, offer: Offer, form: SlipForm, event: Event, an
         overtaken = f"Since entry {answer.seen} something has changed what this would do. Look again, then record."
     if isinstance(answer, Already):
         overtaken = f"This was recorded as entry {answer.number} and taken back since. Record it again?"
-    chosen = chosen_in(offer, form)
-    fresh = offer_of(played, offer.act, seat, chosen)
-    _fresh(form, played)
+    now = offer_of(played, sent.offer.act, seat, chosen_in(sent.offer, sent))
+    form = fresh(sent.form, played)
     shown = preview(played, event)
     refused = answer.objections if isinstance(answer, Refused) else ()
-    page = act_page(played, table, fresh, seat, form, (event, shown), overtaken=overtaken, refused=refused)
+    page = act_page(played, table, now, seat, form, (event, shown), overtaken=overtaken, refused=refused)
     return render_template("act.html", page=page), 409 if overtaken else 422
 
 
@@ -215,6 +231,7 @@ def act_page(
         action=url_for("acts.do_act", table=table, act=offer.act, seat=seat or None),
         back=url_for("table.table", table=table, seat=seat or None),
         record="Seal" if offer.secret else "Record",
+        chance="" if offer.secret else asked_by(offer),
     )
 
 
@@ -256,7 +273,7 @@ def _pad_checked(table: str, played: Played, form: SlipForm, reading: Reading) -
 def _pad_again(table: str, form: SlipForm, typed: Typed, status: int) -> tuple[str, int]:
     """Show the table again with everything that was typed."""
     played = table_of(table)
-    _fresh(form, played)
+    fresh(form, played)
     page = table_page(
         played,
         table,
@@ -266,111 +283,3 @@ def _pad_again(table: str, form: SlipForm, typed: Typed, status: int) -> tuple[s
         typed=typed,
     )
     return render_template("table.html", page=WithForm(page, form)), status
-
-
-@rooms.post("/t/<table>/go-on")
-@acts_at_table
-def go_on(table: str) -> Response:
-    """Accept a proposal or leave it to the table; answers go through their own panel."""
-    form = SlipForm()
-    by = {"accept": By.RULE, "leave": By.LEFT}.get(request.form.get("do", ""))
-    if by is None:
-        abort(400)
-    answer = proceed(form.slip(table, device_label(table)), by)
-    if answered(table, "", answer) is None:
-        flash("Something else has happened in between. Look again.", "problem")
-    return to_table(table)
-
-
-@rooms.route("/t/<table>/answer", methods=["GET", "POST"])
-@acts_at_table
-def answer_question(table: str) -> Response | str | tuple[str, int]:
-    """Answer the open question, or enter a proposed consequence by hand."""
-    played = table_of(table)
-    due = open_now(played)
-    if due is None:
-        return to_table(table)
-    if isinstance(due, Question):
-        _may_be_of(played, table, due.seat)
-        offer, by = offer_of(played, due.act, due.seat, dict(due.given)), By.TABLE
-        chosen: dict[str, Json] = dict(due.given)
-    else:
-        offer, by = plain_offer(type(due.event), "", due.event), By.HAND
-        chosen = {}
-    form = form_for(offer, request.form if request.method == "POST" else None, chosen)
-    action = url_for("acts.answer_question", table=table)
-    if request.method == "GET":
-        _fresh(form, played)
-    else:
-        try:
-            event = event_in(played.game, offer, form)
-        except Unreadable as problem:
-            _at_field(form, problem)
-        else:
-            answer = proceed(form.slip(table, device_label(table)), by, event)
-            done = answered(table, offer.seat, answer)
-            if done:
-                return done
-            found = answer.objections if isinstance(answer, Refused) else ()
-            return _panel(played, table, offer, form, action, found), 422
-    return _panel(played, table, offer, form, action, ())
-
-
-def _panel(played: Played, table: str, offer: Offer, form: SlipForm, action: str, found: tuple[Any, ...]) -> str:
-    page = act_page(played, table, offer, offer.seat, form, refused=found)
-    return render_template("act.html", page=replace(page, action=action, closed=None, record="Answer"))
-
-
-@rooms.post("/t/<table>/reveal")
-@keeps_score
-def do_reveal(table: str) -> Response:
-    """Reveal all sealed choices; going on without somebody names them."""
-    form = SlipForm()
-    without = tuple(request.form.getlist("without"))
-    answer = reveal(form.slip(table, device_label(table)), without=without)
-    done = answered(table, "", answer)
-    if done is None and isinstance(answer, Refused):
-        flash(" ".join(f"{found.detail}." for found in answer.objections), "problem")
-    return to_table(table)
-
-
-@rooms.post("/t/<table>/number/<path:path>")
-@acts_at_table
-def correct(table: str, path: str) -> Response | str | tuple[str, int]:
-    """Set a number to what lies on the table."""
-    played = table_of(table)
-    form = SlipForm()
-    typed = request.form.get("value", "").strip()
-    page = number_page(played, table, path, may_correct=True)
-    if page is None:
-        abort(404)
-    try:
-        value = _typed_value(played, path, typed)
-    except NotANumber as problem:
-        form.note.errors = [str(problem)]
-        return render_template("number.html", page=WithForm(page, _kept(form, played))), 422
-    event = Correct(path, value, (form.note.data or "")[:400])
-    answer = record(form.slip(table, device_label(table)), event, note=event.note, overrule=True)
-    done = answered(table, "", answer)
-    if done:
-        return redirect(url_for("table.number", table=table, path=path))
-    why = (
-        answer.objections[0].detail if isinstance(answer, Refused) else "the number has changed in between; look again"
-    )
-    form.note.errors = [f"{why[0].upper()}{why[1:]}."]
-    return render_template("number.html", page=WithForm(page, _kept(form, played))), 409
-
-
-def _kept(form: SlipForm, played: Played) -> SlipForm:
-    form.seen.data = str(played.head)
-    return form
-
-
-def _typed_value(played: Played, path: str, typed: str) -> Json:
-    """Read a corrected value in the kind it has now: a number stays a number, words stay words."""
-    now = value_at(write_position(played.state), path)
-    if isinstance(now, int) and not isinstance(now, bool):
-        return read_number(typed)
-    if typed.lstrip("-").isdigit():
-        return read_number(typed)
-    return {"true": True, "false": False, "": None}.get(typed, typed)

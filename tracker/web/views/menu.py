@@ -1,26 +1,30 @@
 """The table menu: attitude, automations, options, depth, people, place, links, finish."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from tracker.journal.acts import Answer, Recorded, Refused, record, set_setting
+from tracker.journal.acts import Answer, Recorded, Refused, Slip, preview, record, set_setting
 from tracker.journal.codes import change_code, code_of, shown
-from tracker.journal.links import Role, links_of, make_link, release, revoke
+from tracker.journal.links import Role, links_of, make_link, release, revoke, swap_links
 from tracker.journal.people import LONGEST_NAME
 from tracker.journal.timeline import Attitude, Played, Status
 from tracker.kernel.catalogue import Option
 from tracker.kernel.codec import Malformed
-from tracker.kernel.events import ChangeDepth, JoinSeat, LeaveSeat, SetOption
-from tracker.kernel.game import About, Mode
+from tracker.kernel.events import ChangeDepth, JoinSeat, LeaveSeat, SetOption, SwapSeats
+from tracker.kernel.game import About, Event, Mode
+from tracker.kernel.objections import impossible
+from tracker.kernel.offers import Offer
 from tracker.kernel.seats import COLOURS
 from tracker.web.access import device, keeps_score, table_of
-from tracker.web.forms import SlipForm
+from tracker.web.forms import LONGEST_NOTE, SlipForm
+from tracker.web.pages.act import ActPage
 from tracker.web.pages.common import SeatView, seat_shown, seat_view
 from tracker.web.pages.qr import qr_svg
-from tracker.web.views.acts import device_label
+from tracker.web.views.acts import act_page, device_label
+from tracker.web.views.new import LONGEST_PLACE
 from tracker.web.views.table import slip_form
 
 rooms = Blueprint("menu", __name__)
@@ -112,9 +116,14 @@ def menu(table: str) -> str:
 @rooms.post("/t/<table>/menu")
 @keeps_score
 def change_menu(table: str) -> Response | str:
-    """Change one thing of the menu."""
-    what = request.form.get("what", "")
-    answer = _change(table, what)
+    """Change one thing of the menu, or check first what it would do."""
+    played = table_of(table)
+    event = _event()
+    if event is not None and request.form.get("do") == "check":
+        return render_template("act.html", page=check_page(played, table, event))
+    form = SlipForm()
+    slip, note = form.slip(table, device_label(table)), (form.note.data or "").strip()[:LONGEST_NOTE]
+    answer = record(slip, event, note=note, overrule=True) if event is not None else _setting(slip, played)
     match answer:
         case Recorded():
             flash("Changed.", "done")
@@ -126,11 +135,42 @@ def change_menu(table: str) -> Response | str:
     return redirect(url_for(back, table=table))
 
 
-def _change(table: str, what: str) -> Answer:
-    form = SlipForm()
-    slip = form.slip(table, device_label(table))
+def _event() -> Event:
+    """Read what is asked for as an event of the table; nothing if it is a setting, which changes no number."""
     value = request.form.get("value", "")
-    played = table_of(table)
+    match request.form.get("what", ""):
+        case "option":
+            return SetOption(request.form.get("name", "")[:80], value[:80])
+        case "join":
+            return JoinSeat(value[:20])
+        case "leave":
+            return LeaveSeat(value[:20])
+        case "swap" if value == "places":
+            return SwapSeats(request.form.get("one", "")[:20], request.form.get("other", "")[:20])
+        case "depth":
+            return ChangeDepth(value[:40], _position())
+        case _:
+            return None
+
+
+def check_page(played: Played, table: str, event: Event) -> ActPage:
+    """Show what a change of the menu would do, before it is done."""
+    form = SlipForm()
+    kept = ("what", "name", "value", "position", "one", "other", "back")
+    offer = Offer("", "", "Check first")
+    page = act_page(played, table, offer, "", form, (event, preview(played, event)))
+    return replace(
+        page,
+        action=url_for("menu.change_menu", table=table),
+        back=url_for("menu.menu", table=table),
+        record="Change it",
+        hidden=tuple((name, request.form[name]) for name in kept if name in request.form),
+    )
+
+
+def _setting(slip: Slip, played: Played) -> Answer:
+    """Set what changes no number: attitude, automations, names, title, place, pause and finish."""
+    what, value = request.form.get("what", ""), request.form.get("value", "")
     match what:
         case "attitude" if value in {attitude.value for attitude in Attitude}:
             return set_setting(slip, "attitude", value)
@@ -141,23 +181,33 @@ def _change(table: str, what: str) -> Answer:
             return set_setting(slip, "automation", value, of_automation=name)
         case "status" if value in {status.value for status in Status}:
             return set_setting(slip, "status", value)
+        case "place" | "title" if len(value.strip()) > LONGEST_PLACE:
+            return Refused((impossible("TS-FORM-01", f"this has {LONGEST_PLACE} letters at most"),), played)
         case "place" | "title":
-            return set_setting(slip, what, value.strip()[:80])
+            return set_setting(slip, what, value.strip())
+        case "names" if any(len(name) > LONGEST_NAME for name in _names(played).values()):
+            return Refused((impossible("TS-FORM-01", f"a name has {LONGEST_NAME} letters at most"),), played)
         case "names":
             return set_setting(slip, "names", _names(played))
-        case "option":
-            return record(slip, SetOption(request.form.get("name", "")[:80], value[:80]), overrule=True)
-        case "join":
-            return record(slip, JoinSeat(value[:20]), overrule=True)
-        case "leave":
-            return record(slip, LeaveSeat(value[:20]), overrule=True)
-        case "depth":
-            return record(slip, ChangeDepth(value[:40], _position()), overrule=True)
+        case "swap" if value == "people":
+            return _swap_people(slip, played)
     return abort(400)
 
 
+def _swap_people(slip: Slip, played: Played) -> Answer:
+    """Two people change seats: their names go with them, and so do their phones."""
+    one, other = request.form.get("one", ""), request.form.get("other", "")
+    if one == other or not {one, other} <= set(played.state.terms.seats):
+        return Refused((impossible("TS-SEAT-03", "choose two different seats"),), played)
+    names = played.settings.names
+    answer = set_setting(slip, "names", {one: names.get(other, ""), other: names.get(one, "")})
+    if isinstance(answer, Recorded):
+        swap_links(slip.table, one, other)
+    return answer
+
+
 def _names(played: Played) -> dict[str, str]:
-    return {seat: request.form.get(f"name-{seat}", "").strip()[:LONGEST_NAME] for seat in played.state.terms.seats}
+    return {seat: request.form.get(f"name-{seat}", "").strip() for seat in played.state.terms.seats}
 
 
 def _position() -> object:

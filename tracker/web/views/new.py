@@ -18,7 +18,7 @@ from tracker.kernel.game import BoxValue, Game
 from tracker.kernel.play import box_with
 from tracker.kernel.positions import value_at, write_position
 from tracker.web.access import owner_only, table_of
-from tracker.web.forms import SlipForm
+from tracker.web.forms import SlipForm, fresh_once
 from tracker.web.numbers import NotANumber, read_number
 from tracker.web.pages.common import SeatView, seat_shown
 
@@ -34,6 +34,7 @@ class SeatChoice:
     seat: SeatView
     taken: bool
     name: str
+    place: str
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def make_table(game: str) -> Response | tuple[str, int]:
     opening = _opening(known, problems)
     if not problems:
         try:
-            table = open_table(opening, "owner")
+            table = open_table(opening, "owner", request.form.get("once", "")[:64])
         except Malformed as problem:
             where = "position" if opening.position is not None else "seats"
             problems[where] = f"{str(problem)[0].upper()}{str(problem)[1:]}."
@@ -103,7 +104,7 @@ def _opening(game: Game, problems: dict[str, str]) -> Opening:
             problems[f"option-{name}"] = "Choose one of the values."
     return Opening(
         game=game.id,
-        seats=_in_order(game, seats, form.get("first", "")),
+        seats=_in_order(seats, problems),
         depth=form.get("depth", ""),
         options=options,
         box=_box(game, problems),
@@ -126,16 +127,15 @@ def _position(problems: dict[str, str]) -> Json:
         return None
 
 
-def _in_order(game: Game, seats: tuple[str, ...], first: str) -> tuple[str, ...]:
+def _in_order(seats: tuple[str, ...], problems: dict[str, str]) -> tuple[str, ...]:
     """Seats in the order they sit: by the numbers typed beside them, otherwise as listed."""
-
-    def number(seat: str) -> tuple[int, int]:
-        typed = request.form.get(f"order-{seat}", "")
-        listed = game.about.colours.index(seat)
-        return (int(typed) if typed.isdigit() and len(typed) < 3 else 99, listed)
-
-    ordered = tuple(sorted(seats, key=number))
-    return ordered if first not in ordered else ordered[ordered.index(first) :] + ordered[: ordered.index(first)]
+    places = {}
+    for listed, seat in enumerate(seats):
+        typed = request.form.get(f"order-{seat}", "").strip()
+        if typed and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
+            problems[f"order-{seat}"] = "Type the place as a number: 1 begins, 2 sits to its left, and so on."
+        places[seat] = (int(typed) if typed and f"order-{seat}" not in problems else 99, listed)
+    return tuple(sorted(seats, key=places.__getitem__))
 
 
 def _box(game: Game, problems: dict[str, str]) -> Json:
@@ -174,6 +174,13 @@ def _nested(base: Json, path: str, value: Json) -> Json:
     return {**base, key: _nested(inner, rest, value) if rest else value}
 
 
+def _slip() -> SlipForm:
+    """Give the form its one-time id, the same one again when something has to be mended."""
+    form = SlipForm()
+    form.once.data = form.once.data or fresh_once()
+    return form
+
+
 def _page(game: Game, problems: dict[str, str]) -> NewPage:
     form = request.form
     taken = [seat for seat in game.about.colours if form.get(f"seat-{seat}")]
@@ -183,8 +190,13 @@ def _page(game: Game, problems: dict[str, str]) -> NewPage:
     return NewPage(
         game=game,
         seats=tuple(
-            SeatChoice(seat_shown(seat), seat in (taken if form else default), form.get(f"name-{seat}", ""))
-            for seat in game.about.colours
+            SeatChoice(
+                seat_shown(seat),
+                seat in (taken if form else default),
+                form.get(f"name-{seat}", ""),
+                form.get(f"order-{seat}", str(place)),
+            )
+            for place, seat in enumerate(game.about.colours, 1)
         ),
         depth=form.get("depth", game.about.depths[-1].name),
         options=tuple(
@@ -199,7 +211,7 @@ def _page(game: Game, problems: dict[str, str]) -> NewPage:
         place=form.get("place", ""),
         title=form.get("title", ""),
         position=form.get("position", ""),
-        form=SlipForm(),
+        form=_slip(),
         problems=problems,
     )
 

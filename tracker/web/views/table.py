@@ -40,7 +40,7 @@ def acting_seat(played: Played, table: str) -> str:
     asked = request.args.get("seat", "")
     if asked in mine:
         return asked
-    due = [seat for seat in played.game.now(played.state).seats if seat in mine]
+    due = [seat for seat in played.now.seats if seat in mine]
     return due[0] if due else mine[0] if mine else ""
 
 
