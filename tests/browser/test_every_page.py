@@ -11,7 +11,7 @@ from tracker.journal.tables import Opening, load, open_table
 from tracker.kernel.game import Mode
 from tracker.kernel.simulate import play_out
 
-LONG = "Anna-Maria Wilhelmina van der Bergen-Smit"[:40]
+LONG = "A name of forty letters, none to be lost"
 
 HOUSE_PAGES = ["/", "/people", "/boxes", "/rules?q=gold", "/import", "/who", "/nowhere"]
 PAGES = [
@@ -34,7 +34,7 @@ PAGES = [
 def evening(game, count=12):
     """Play some acts by the offers, against the rules once, with one automation proposed."""
     seats = game.about.colours[: min(game.about.most, 4)]
-    table = open_table(Opening(game.id, seats, names={seats[0]: LONG, seats[1]: 'Bo "><b>'}, place="Kitchen"))
+    table = open_table(Opening(game.id, seats, names={seats[0]: LONG, seats[1]: 'Door "><b>'}, place="Kitchen"))
     for number, played in enumerate(play_out(game, load(table).state, Random(3), count)):
         record(Slip(table, 0, f"{number}"), played.event, overrule=True)
     for automation in game.about.automations[:1]:

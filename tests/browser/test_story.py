@@ -23,7 +23,7 @@ def player(request, phone):
 def open_table(player):
     """Open a table of Battle Merchants for Red, Purple and Yellow."""
     player.follow("^Battle Merchants$")
-    player.type("Name of Red", "Anouk")
+    player.type("Name of Red", "Window")
     player.press("Use these for now")
 
 
@@ -56,7 +56,7 @@ def test_a_first_evening(player, served, serve, tmp_path):
     assert player.sees("Yellow to act"), player.page.locator("body").inner_text()
 
     # See why each number is what it is.
-    player.follow("Anouk")
+    player.follow("Window")
     assert player.sees("11 gold")
     player.follow("gold: every line")
     assert player.sees("Red receives 6 gold")
@@ -88,7 +88,7 @@ def test_a_first_evening(player, served, serve, tmp_path):
     player.follow("Back to the table")
 
     # Correct a number to what lies on the table.
-    player.follow("Anouk")
+    player.follow("Window")
     player.follow("gold: every line")
     player.type("What lies on the table", "10+5")
     player.press("^Correct$")
@@ -110,4 +110,4 @@ def test_a_first_evening(player, served, serve, tmp_path):
     player.press("^Import$")
     assert player.sees("The record is imported")
     assert player.sees("Yellow to act"), player.page.locator("body").inner_text()
-    assert player.sees("Anouk")
+    assert player.sees("Window")

@@ -53,7 +53,7 @@ def play_some(table, random, count):
 def opened(game_id, depth="", **more):
     game = GAMES[game_id]
     seats = game.about.colours[: max(2, game.about.fewest)]
-    return open_table(Opening(game_id, seats, depth=depth, names={seats[0]: "Ada"}, title="Friday", **more))
+    return open_table(Opening(game_id, seats, depth=depth, names={seats[0]: "North"}, title="Friday", **more))
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def worn(sale):
     first, third = played.acts[0].act, played.acts[2].act
     acts.record(slip(sale), Correct(account, 21, "counted"))
     acts.record(slip(sale), SetOption(option.name, option.values[-1]))
-    acts.write_note(slip(sale), "Ada is late", third.number)
+    acts.write_note(slip(sale), "North is late", third.number)
     acts.set_setting(slip(sale), "attitude", "referee")
     acts.accept(slip(sale), first.number, "BM-SELL-02", "we play it so")
     acts.undo(slip(sale))

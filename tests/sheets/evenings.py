@@ -13,8 +13,8 @@ from tracker.kernel.play import act_out, read_event
 from tracker.kernel.simulate import DeadEnd, choose, open_offers
 
 EVENING = 1_790_000_000_000
-NAMES = ("Ada", "Bruno", "Chiara", "Dmitri", "Esther", "Farid", "Greta", "Hugo")
-LONG = tuple(f"Bartholomäus Maximilian von Hohenfels {n:02}" for n in range(1, 9))
+NAMES = ("North", "East", "South", "West", "Oven", "Stairs", "Hall", "Loft")
+LONG = tuple(f"Größter Name an der ganzen Spieltafel {n:02}" for n in range(1, 9))
 UNBROKEN = tuple(f"{n}" + "W" * 39 for n in range(8))
 HOSTILE = '"><img src=file:///etc/passwd>'
 RIGHT_TO_LEFT = "שרה בת דוד"

@@ -34,7 +34,7 @@ def test_a_phone_without_javascript_gets_the_pdf(served, table, phone):
     player = entered(served, page)
     player.open(f"{served.address}/t/{table}")
     player.follow("^Sheets$")
-    player.choose("Hohenfels 02")
+    player.choose("Spieltafel 02")
     player.choose("Letter")
 
     # One browser opens a PDF, another saves it; both fetch it.

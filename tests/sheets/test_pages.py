@@ -147,7 +147,7 @@ def test_too_many_waiting_is_said(visitor, table, printing):
 @pytest.mark.parametrize("address", ["sheet", "sheet/print?what=all", "charts"])
 def test_names_are_harmless_on_screen(visitor, printing, address):
     """A name that looks like a page is shown letter by letter."""
-    table = in_the_house(laid_out("coin_and_crown", 2, "score", names=(HOSTILE, "Bruno")))
+    table = in_the_house(laid_out("coin_and_crown", 2, "score", names=(HOSTILE, "East")))
 
     assert "<img src=file" not in visitor(Role.VIEWER, table).get(f"/t/{table}/{address}").text
 

@@ -65,7 +65,7 @@ def test_blank_sheets_fit_one_page_each(printed, game, depth):
     pdf = printed(played, "all", blank=True, size="letter")
 
     assert pages_of(pdf) == 1 + len(played.state.terms.seats)
-    assert "Ada" not in words_of(pdf)
+    assert "North" not in words_of(pdf)
     assert (cut_off(pdf), overlapping(pdf)) == ([], [])
 
 

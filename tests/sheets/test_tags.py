@@ -94,7 +94,7 @@ def test_a_chart_is_told_with_its_numbers(tagged):
     pdf = tagged("coin_and_crown", "score")
     told = " ".join(str(figure.Alt) for figure in of_kind(pdf, "/Figure"))
 
-    assert "Where did the points come from? Hamlets: Ada " in told
+    assert "Where did the points come from? Hamlets: North " in told
 
 
 def test_headings_begin_with_the_game(tagged):

@@ -19,7 +19,7 @@ def owner(house):
 @pytest.fixture
 def merchants(house):
     """A table of Battle Merchants with Red, Purple and Yellow."""
-    return open_table(Opening("battle_merchants", ("red", "purple", "yellow"), names={"red": "Anouk"}))
+    return open_table(Opening("battle_merchants", ("red", "purple", "yellow"), names={"red": "Window"}))
 
 
 @pytest.fixture

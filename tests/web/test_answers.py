@@ -154,7 +154,7 @@ def test_two_people_change_seats_with_their_phones(house, owner, merchants):
     form = {"what": "swap", "value": "people", "one": "red", "other": "purple", "seen": "1", "once": "x"}
     owner.post(f"/t/{merchants}/menu", data={**form, "do": "check"})
 
-    assert load(merchants).settings.names == {"red": "", "purple": "Anouk"}
+    assert load(merchants).settings.names == {"red": "", "purple": "Window"}
     assert phone.get(f"/t/{merchants}/act/forge?seat=purple").status_code == 200
     assert phone.get(f"/t/{merchants}/act/forge?seat=red").status_code == 403
 

@@ -271,17 +271,17 @@ def test_hostile_names_are_words_on_the_pad(owner, house, name):
 
 
 def test_what_is_missing_says_names_and_rows_keep_their_words(owner, house):
-    """Red is Anouk in sentences; the row of the red tokens keeps its words."""
+    """Red is Window in sentences; the row of the red tokens keeps its words."""
     table = open_table(
         Opening(
             "merchants_of_magick",
             ("red",),
             depth="score",
-            names={"red": "Anouk"},
+            names={"red": "Window"},
             options={"potion_tokens": "by_colour"},
         )
     )
     page = owner.get(f"/t/{table}").text
 
-    assert "Anouk still needs Crafting" in page
+    assert "Window still needs Crafting" in page
     assert "Red Tokens" in page

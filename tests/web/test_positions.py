@@ -32,5 +32,5 @@ def test_another_table_starts_as_this_one_stood(owner, merchants):
     fresh = load(started.location.rsplit("/", 1)[1])
 
     assert fresh.state == load(merchants).acts[0].after
-    assert fresh.settings.names == {"red": "Anouk"}
+    assert fresh.settings.names == {"red": "Window"}
     assert (fresh.head, load(merchants).head) == (1, 3)
