@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from tests.journal.tables import (
     books,
@@ -38,7 +38,8 @@ from tracker.journal.boxes import correct_box, house_box
 from tracker.journal.database import db, writing
 from tracker.journal.drafts import draft_of, missing
 from tracker.journal.entries import EntryKind
-from tracker.journal.rows import TableRow
+from tracker.journal.rows import EntryRow, TableRow
+from tracker.journal.summaries import summaries
 from tracker.journal.tables import KEPT_IN_MEMORY, load, memory
 from tracker.journal.timeline import Status
 from tracker.kernel.events import Correct, JoinSeat, LeaveSeat, SetOption, act_name
@@ -827,13 +828,38 @@ def test_a_setting_that_is_none_is_refused(merchants, name, value):
     assert (type(answer), rows(merchants)) == (Refused, before)
 
 
-def test_the_summary_follows_the_head(merchants):
-    """The home page need not open the journal."""
-    setting(merchants, "status", "paused")
-    row = db.session.execute(select(TableRow).where(TableRow.id == merchants)).scalar_one()
+def row_of(table):
+    """The row of a table as it lies in the database."""
+    db.session.expire_all()
+    return db.session.execute(select(TableRow).where(TableRow.id == table)).scalar_one()
 
-    assert (row.head, row.status) == (load(merchants).head, Status.PAUSED.value)
-    assert json.loads(row.summary)["totals"] == totals(load(merchants))
+
+def test_the_summary_follows_the_head(merchants):
+    """Whoever looks at home brings the summary up to date, and it is kept."""
+    setting(merchants, "status", "paused")
+    told = summaries([row_of(merchants)])[merchants]
+
+    assert (row_of(merchants).head, row_of(merchants).status) == (load(merchants).head, Status.PAUSED.value)
+    assert told["totals"] == totals(load(merchants))
+    assert json.loads(row_of(merchants).summary) == told
+
+
+def test_a_summary_that_is_kept_is_not_worked_out_again(merchants):
+    """What was told at this head is told again from the row."""
+    told = summaries([row_of(merchants)])[merchants]
+    db.session.execute(update(TableRow).values(summary=json.dumps({**told, "where": "as kept"})))
+
+    assert summaries([row_of(merchants)])[merchants]["where"] == "as kept"
+
+
+def test_a_journal_that_cannot_be_replayed_keeps_its_summary(merchants):
+    """One broken table does not take the home page away from the others."""
+    told = summaries([row_of(merchants)])[merchants]
+    setting(merchants, "status", "paused")
+    db.session.execute(update(EntryRow).where(EntryRow.number == 2).values(body='{"event": {"act": "dance"}}'))
+    memory.clear()
+
+    assert summaries([row_of(merchants)])[merchants] == told
 
 
 def test_seats_come_and_go_in_the_books(house):

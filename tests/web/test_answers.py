@@ -180,6 +180,17 @@ def test_the_last_seat_cannot_leave(owner, house):
     assert load(table).state.terms.seats == ("blue",)
 
 
+def test_what_was_said_to_a_phone_that_shows_no_page_does_not_pile_up(owner, merchants):
+    """A session cookie that grew too large would be thrown away by the browser, and the forms' tokens with it."""
+    settings = [{"what": "place", "value": f"Room {number}", "seen": "0", "once": f"{number}"} for number in range(9)]
+    answers = [owner.post(f"/t/{merchants}/menu", data=form).status_code for form in settings]
+    with owner.session_transaction() as session:
+        said = session["_flashes"]
+
+    assert answers == [302] * 9
+    assert len(said) == 2
+
+
 # ---------------------------------------------------------------- opening a table
 
 

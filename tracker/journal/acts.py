@@ -15,7 +15,7 @@ from tracker.journal.database import writing
 from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.news import entries_added
 from tracker.journal.revision import Difference, Revision, can_be_undone, redo_target, revise, undo_target
-from tracker.journal.tables import append, load, memory, number_of_once
+from tracker.journal.tables import append, load, load_for, memory
 from tracker.journal.timeline import Attitude, Played, at, extend
 from tracker.kernel.codec import encode
 from tracker.kernel.game import Consequence, Event, Game, Mode, State
@@ -159,8 +159,7 @@ def entry_for(played: Played, slip: Slip, kind: EntryKind, **parts: Any) -> Entr
 def write_with(slip: Slip, make: Callable[[Played], Sequence[Entry] | Answer]) -> Answer:
     """Take the write lock, look for the one-time id, let `make` decide at the head, and append."""
     with writing():
-        played = load(slip.table)
-        known = number_of_once(slip.table, slip.once)
+        played, known = load_for(slip.table, slip.once)
         if known is not None:
             return Already(known, played, _taken_back(played, known))
         made = make(played)

@@ -22,16 +22,19 @@ from tracker.kernel.game import Game
 from tracker.kernel.referee import check_seats, read_terms
 
 KEPT_IN_MEMORY = 32
+#: The summary of a table nobody has looked at home for yet.
+NOTHING_TOLD: dict[str, Json] = {"title": "", "place": "", "names": {}, "where": "", "totals": {}}
 
 # What every act asks the database, built once: building a question takes longer than SQLite takes to answer it.
 _TABLES, _ENTRIES = db.metadata.tables[TableRow.__tablename__], db.metadata.tables[EntryRow.__tablename__]
 _HEAD = select(_TABLES.c.game, _TABLES.c.head).where(_TABLES.c.id == bindparam("table"))
 _ONCE = select(_ENTRIES.c.number).where(_ENTRIES.c.table_id == bindparam("table"), _ENTRIES.c.once == bindparam("once"))
+_HEAD_AND_ONCE = _HEAD.add_columns(_ONCE.scalar_subquery().label("known"))
 _ADD = insert(_ENTRIES)
 _MOVE = (
     update(_TABLES)
     .where(_TABLES.c.id == bindparam("table"))
-    .values({name: bindparam(name) for name in ("head", "changed_at", "status", "rules_version", "summary")})
+    .values({name: bindparam(name) for name in ("head", "changed_at", "status", "rules_version")})
 )
 
 
@@ -162,7 +165,7 @@ def insert_table(table_id: str, game: Game, played: Played) -> None:
             hidden=False,
             created_at=played.entries[0].at or now,
             changed_at=played.entries[-1].at or now,
-            summary=json.dumps(summary(played)),
+            summary=json.dumps(NOTHING_TOLD),
         )
     )
     db.session.execute(_ADD, [_entry_values(table_id, entry) for entry in played.entries])
@@ -180,27 +183,20 @@ def _entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def summary(played: Played) -> dict[str, Json]:
-    """Write what the home page shows, so that it need not open the journal."""
-    now = played.now
-    return {
-        "title": played.settings.title,
-        "place": played.settings.place,
-        "seats": list(played.state.terms.seats),
-        "names": dict(played.settings.names),
-        "where": now.where,
-        "due": list(now.seats),
-        "totals": {score.seat: score.total for score in played.scores},
-        "finished": played.finished,
-    }
-
-
 def load(table_id: str) -> Played:
     """Give a table at its head, reading only entries that are not in memory yet."""
     row = db.session.execute(_HEAD, {"table": table_id}).one_or_none()
     if row is None:
         raise NoSuchTable(table_id)
     return _up_to_date(table_id, game_of(row.game), row.head)
+
+
+def load_for(table_id: str, once: str) -> tuple[Played, int | None]:
+    """Give a table at its head, and the entry that a one-time id has already made."""
+    row = db.session.execute(_HEAD_AND_ONCE, {"table": table_id, "once": once}).one_or_none()
+    if row is None:
+        raise NoSuchTable(table_id)
+    return _up_to_date(table_id, game_of(row.game), row.head), row.known if once else None
 
 
 def _up_to_date(table_id: str, game: Game, head: int) -> Played:
@@ -243,17 +239,9 @@ def append(table_id: str, played: Played, entries: Sequence[Entry]) -> Played:
             "changed_at": entries[-1].at,
             "status": played.settings.status.value,
             "rules_version": played.settings.rules_version,
-            "summary": json.dumps(summary(played)),
         },
     )
     return played
-
-
-def number_of_once(table_id: str, once: str) -> int | None:
-    """Find the entry a one-time id has already made."""
-    if not once:
-        return None
-    return db.session.execute(_ONCE, {"table": table_id, "once": once}).scalar_one_or_none()
 
 
 def all_tables(*, hidden: bool = False) -> list[TableRow]:

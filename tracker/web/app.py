@@ -80,8 +80,15 @@ def _register(app: Flask) -> None:
 
 
 def _keep_session() -> None:
-    """Let the session, and with it the forms' tokens, live as long as the cookie."""
-    session.permanent = True
+    """Let the session, and with it the forms' tokens, live as long as the cookie.
+
+    A phone that sends acts and shows no page collects what it was told; a cookie that grows too large is thrown away
+    by the browser, so only the last is kept.
+    """
+    if not session.permanent:
+        session.permanent = True
+    if len(session.get("_flashes", ())) > 1:
+        session["_flashes"] = session["_flashes"][-1:]
 
 
 def _stale_form(_: CSRFError) -> AnyResponse:

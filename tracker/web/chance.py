@@ -6,6 +6,7 @@ from werkzeug.datastructures import MultiDict
 
 from tracker.kernel.codec import Json
 from tracker.kernel.offers import Dice, Draw, Field, Offer
+from tracker.web.forms import input_name
 
 
 def fallen(field: Field) -> Json:
@@ -24,7 +25,7 @@ def with_chance(offer: Offer, data: MultiDict[str, str]) -> MultiDict[str, str]:
     filled = MultiDict(data)
     for field in offer.by_chance:
         value = fallen(field)
-        filled[field.name] = "" if value is None else str(value)
+        filled[input_name(field.name)] = "" if value is None else str(value)
     return filled
 
 

@@ -7,6 +7,7 @@ from tests.games.battle_merchants.situations import (
     TWO,
     act,
     after,
+    events_of,
     has_step,
     lay,
     rule_of_step,
@@ -17,7 +18,7 @@ from tests.games.battle_merchants.situations import (
 from tests.support import cases, ids, rule
 from tracker.games.battle_merchants.box import Kind, Quality, Season
 from tracker.games.battle_merchants.card_events import ForgeAndSell
-from tracker.games.battle_merchants.events import SeasonEnded, WarBegan
+from tracker.games.battle_merchants.events import IncomeReceived, Pass, SeasonEnded, WarBegan
 from tracker.kernel.play import act_out
 
 
@@ -47,6 +48,7 @@ def test_the_first_at_level_six_takes_the_bonus_card(before, levels, owner):
     outcome = act(lay(*FOUR, mats={"red": {"levels": {"axe": before}}}), learn(card, 1))
     bonus = outcome.state.bonus[Kind.AXE]
 
+    assert [card.owner for card in outcome.state.bonus.values()] == [owner, "", "", ""]
     assert (bonus.owner, bonus.face_up, has_step(outcome, "BonusTaken")) == (owner, True, bool(owner))
 
 
@@ -58,6 +60,16 @@ def test_who_comes_later_gets_nothing():
 
     assert (learned.bonus[Kind.AXE].owner, learned.bonus[Kind.SWORD].owner) == ("purple", "")
     assert len(learned.bonus) == 4
+
+
+@rule("BM-SETUP-21")
+def test_the_bonus_cards_belong_to_nobody_at_the_start():
+    """One for each type, face up beside the board."""
+    bonus = lay(*FOUR).bonus
+
+    assert {kind.value: (card.owner, card.face_up) for kind, card in bonus.items()} == dict.fromkeys(
+        ("axe", "hammer", "sword", "mace"), ("", True)
+    )
 
 
 @rule("BM-BONUS-01", "BM-BONUS-03", "BM-BONUS-08", "BM-TURN-07", "BM-CRAFT-16", "BM-OPEN-19")
@@ -96,9 +108,10 @@ def test_the_weapon_is_paid_for_before_the_sale_brings_gold(gold, coins, quality
 
     assert ids(GAME.check(state, axe(quality=quality))) == against
     assert outcome.state.mats["red"].gold == gold - paid + income
+    assert outcome.state.spaces["desert/orcs/1"].quality is Quality(quality)
 
 
-@rule("BM-BONUS-02", "BM-BONUS-05")
+@rule("BM-BONUS-02", "BM-BONUS-03", "BM-BONUS-05", "BM-CRAFT-16")
 def test_the_card_is_turned_down_and_the_forged_weapon_is_sold():
     """The axe in stock stays there; the new one lies on the board."""
     state = after(master(red={"stock": stock(axe=1)}), axe())
@@ -111,9 +124,10 @@ def test_the_card_is_turned_down_and_the_forged_weapon_is_sold():
 @rule("BM-BONUS-06", "BM-OPEN-09")
 def test_the_sale_has_all_its_steps():
     """Gold with tiles, a tile, the token, and with two seats Steve."""
-    spaces = {"desert/hobgoblins/1": weapon("hammer", "purple")}
+    outcome = act(master(seats=TWO, spaces={"desert/hobgoblins/1": weapon("hammer", "purple")}), axe())
 
-    assert step_names(act(master(seats=TWO, spaces=spaces), axe()))[:5] == [
+    assert events_of(outcome)[0] == IncomeReceived("red", 7)
+    assert step_names(outcome)[:5] == [
         "IncomeReceived",
         "RewardTaken",
         "TokenPlaced",
@@ -148,37 +162,44 @@ def test_without_a_place_to_sell_there_is_no_such_action():
 
 
 @rule("BM-BONUS-08")
-def test_each_of_several_cards_may_be_used_once():
-    """The axe card is used; the sword card is not."""
-    state = lay(
-        *FOUR,
-        mats={"red": {"gold": 30, "levels": {"axe": 6, "sword": 6}}},
-        bonus={"axe": {"owner": "red", "face_up": False}, "sword": {"owner": "red", "face_up": True}},
-    )
+def test_each_of_several_cards_may_be_used_once_on_separate_turns():
+    """Red has used the axe card: the sword card waits for Red's next turn, the axe card for the next season."""
+    both = {kind: {"owner": "red", "face_up": True} for kind in ("axe", "sword")}
+    state = lay(*FOUR, mats={"red": {"gold": 30, "levels": {"axe": 6, "sword": 6}}}, bonus=both)
+    used = after(state, axe())
+    again = after(used, Pass("purple"), Pass("yellow"), Pass("blue"))
+    sword = axe("grasslands/orcs/1", kind="sword")
 
-    assert ids(GAME.check(state, axe("grasslands/orcs/1", kind="sword"))) == ""
-    assert ids(GAME.check(state, axe())) == "BM-BONUS-08"
+    assert (ids(GAME.check(used, sword)), ids(GAME.check(again, sword))) == ("BM-TURN-11", "")
+    assert ids(GAME.check(again, axe("grasslands/elves/1"))) == "BM-BONUS-08"
 
 
-@rule("BM-CLEANUP-07", "BM-TWO-14")
+@rule("BM-CLEANUP-01", "BM-CLEANUP-07", "BM-TWO-14", "BM-CRAFT-16")
 @cases("""
     season  seats  turned
     spring  4      yes
-    autumn  2      yes
+    summer  3      yes
+    autumn  4      yes
     winter  4      no
+    spring  2      yes
+    summer  2      yes
+    autumn  2      yes
+    winter  2      no
 """)
 def test_bonus_cards_are_turned_up_after_every_season_but_winter(season, seats, turned):
-    """The clean-up makes them usable again."""
-    state = master(face_up=False, season=season, seats=FOUR[:seats])
-    outcome = act_out(GAME, state, WarBegan(Season(season)), {})
+    """The clean-up makes all of them usable again, and nobody's card changes hands."""
+    down = {"axe": {"owner": "red", "face_up": False}, "mace": {"owner": "purple", "face_up": False}}
+    outcome = act_out(GAME, lay(*FOUR[:seats], season=season, bonus=down), WarBegan(Season(season)), {})
+    bonus = outcome.state.bonus
 
-    assert outcome.state.bonus[Kind.AXE].face_up is (turned == "yes")
+    assert (bonus[Kind.AXE].face_up, bonus[Kind.MACE].face_up) == (turned == "yes", turned == "yes")
+    assert (bonus[Kind.AXE].owner, bonus[Kind.MACE].owner, bonus[Kind.SWORD].owner) == ("red", "purple", "")
     assert has_step(outcome, "BonusTurnedUp") is (turned == "yes")
 
 
-@rule("BM-CRAFT-14", "BM-CRAFT-13")
+@rule("BM-CRAFT-14")
 def test_the_reason_names_the_rule():
-    """Level 5 opens Vorpal, level 6 brings the card."""
+    """Level 6 brings the card."""
     outcome = act(lay(*FOUR, mats={"red": {"levels": {"sword": 4}}}), learn({**SWORD, "levels": 2}, 1))
 
     assert rule_of_step(outcome, "BonusTaken") == "BM-CRAFT-14"

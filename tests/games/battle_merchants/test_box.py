@@ -1,5 +1,7 @@
 """The box: what the owner corrects is taken if it can be laid out, and refused in a sentence if not."""
 
+from collections import Counter
+
 import pytest
 
 from tests.games.battle_merchants.situations import FOUR, GAME, THREE, lay
@@ -154,6 +156,7 @@ def test_the_board_face_goes_with_the_number_of_seats(seats, regions, races, tok
     found = [token.value for token in state.tokens.values()]
     assert (len({field.split("/")[0] for field in state.tokens}), len(state.rewards)) == (regions, races)
     assert (len(found), found.count("open"), found.count("locked")) == (tokens, open, tokens - open)
+    assert {field[-2:] for field, token in state.tokens.items() if token.value == "open"} == {"/1"}
 
 
 @rule("BM-SETUP-01")
@@ -166,6 +169,39 @@ def test_other_seats_than_two_to_four_mats_are_refused(seats):
 
     with pytest.raises(Malformed):
         check_seats(GAME, seats)
+
+
+@rule("BM-SETUP-04")
+@cases("""
+    seats  regions
+    2      4
+    3      3
+    4      4
+""")
+def test_every_region_lies_between_two_races_with_twelve_spaces(seats, regions):
+    """Six battlefields, each with one space for each of the two races."""
+    spaces = [space.split("/") for space in lay(*FOUR[:seats]).spaces]
+    of_regions = Counter(region for region, _, _ in spaces)
+    races = Counter(region for region, _ in {(region, race) for region, race, _ in spaces})
+
+    assert (len(of_regions), set(of_regions.values()), set(races.values())) == (regions, {12}, {2})
+    assert {number for _, _, number in spaces} == set("123456")
+
+
+@rule("BM-SETUP-19", "BM-SETUP-20")
+@cases("""
+    seat    crafts       race
+    red     axe+sword    orcs
+    purple  sword+mace   dwarves
+    yellow  mace+hammer  elves
+    blue    hammer+axe   hobgoblins
+""")
+def test_every_colour_has_its_own_mat(seat, crafts, race):
+    """Level 1 in the two printed crafts and none in the others; one tile of the printed race."""
+    mat = lay(*FOUR).mats[seat]
+
+    assert {kind.value: level for kind, level in mat.levels.items() if level} == dict.fromkeys(crafts.split("+"), 1)
+    assert {tile: count for tile, count in mat.tiles.items() if count} == {race: 1}
 
 
 @rule("BM-SETUP-18", "BM-SETUP-19", "BM-SETUP-20", "BM-SETUP-09", "BM-OPEN-26", "BM-OPEN-45")

@@ -1,10 +1,11 @@
 """Learning craft."""
 
+from tests.games.battle_merchants.cards import AXE, SWORD
 from tests.games.battle_merchants.situations import FOUR, GAME, act, after, lay
 from tests.support import cases, ids, rule
-from tracker.games.battle_merchants.box import Cost, Kind
-from tracker.games.battle_merchants.card_events import LearnCraft
-from tracker.games.battle_merchants.events import Forge, Ware
+from tracker.games.battle_merchants.box import Cost, Kind, Quality, Season
+from tracker.games.battle_merchants.card_events import ForgeAndSell, LearnCraft
+from tracker.games.battle_merchants.events import Forge, WarBegan, Ware
 from tracker.games.battle_merchants.forge import cost
 from tracker.games.battle_merchants.table import full_of
 
@@ -18,7 +19,8 @@ def axe_card(price: str, levels: int = 1, coins: int = 0) -> LearnCraft:
     return LearnCraft("red", Kind.AXE, Cost(price), levels, coins)
 
 
-@rule("BM-CRAFT-03", "BM-CRAFT-04", "BM-CRAFT-05", "BM-CRAFT-06", "BM-CRAFT-07", "BM-CRAFT-09", "BM-CRAFT-10")
+@rule("BM-CRAFT-03", "BM-CRAFT-04", "BM-CRAFT-05", "BM-CRAFT-06", "BM-CRAFT-07", "BM-CRAFT-08", "BM-CRAFT-09")
+@rule("BM-CRAFT-10")
 @cases("""
     level  price  levels  paid  then
     2      x2     2       4     4
@@ -41,15 +43,18 @@ def test_a_card_with_coins_makes_the_fifth_level_cheaper_to_use():
     state = full_of(after(learner(4, 40), axe_card("x1", 1, 2)))
 
     assert (cost(state, "red", Ware.STANDARD_AXE), cost(state, "red", Ware.VORPAL_AXE)) == (3, 13)
+    assert ids(GAME.check(learner(4, 40), Forge("red", (Ware.VORPAL_AXE,)))) == "BM-FORGE-07"
     assert ids(GAME.check(learner(5, 40), Forge("red", (Ware.VORPAL_AXE,)))) == ""
 
 
 @rule("BM-CRAFT-02", "BM-CRAFT-12")
 def test_a_card_concerns_its_own_type_only():
-    """Levels and coins of the other types stay as they are, and coins of several cards add up."""
+    """Levels, coins and discounts of the other types stay as they are, and coins of several cards add up."""
     state = after(learner(1), axe_card("free", 1, 1))
-    again = after(lay(*FOUR, mats={"red": {"coins": {"axe": 1}}}), axe_card("free", 1, 2)).mats["red"]
+    table = after(lay(*FOUR, mats={"red": {"coins": {"axe": 1}}}), axe_card("free", 1, 2))
+    again, prices = table.mats["red"], [cost(full_of(table), "red", ware) for ware in list(Ware)[:4]]
 
+    assert prices == [2, 5, 5, 5]
     assert {kind.value: level for kind, level in state.mats["red"].levels.items()} == {
         "axe": 2,
         "hammer": 0,
@@ -57,6 +62,19 @@ def test_a_card_concerns_its_own_type_only():
         "mace": 0,
     }
     assert {kind.value: coins for kind, coins in again.coins.items()} == {"axe": 3, "hammer": 0, "sword": 0, "mace": 0}
+
+
+@rule("BM-CRAFT-11", "BM-CRAFT-10")
+def test_craft_cards_stay_with_their_owner_to_the_end_of_the_year():
+    """Red forges, forges and sells by the bonus card, and goes through four wars; the two cards and levels stay."""
+    bonus = {"axe": {"owner": "red", "face_up": True}}
+    red = {"gold": 20, "levels": {"axe": 6}, "craft_cards": [AXE, SWORD]}
+    state = lay(*FOUR, trigger="red", bonus=bonus, mats={"red": red})
+    forged = after(state, Forge("red", (Ware.STANDARD_AXE,)))
+    sold = after(forged, ForgeAndSell("red", Kind.AXE, Quality.STANDARD, "desert/orcs/1"), *map(WarBegan, Season))
+
+    assert (GAME.finished(sold), sold.mats["red"].levels[Kind.AXE]) == (True, 6)
+    assert [card.kind for card in sold.mats["red"].craft_cards] == [Kind.AXE, Kind.SWORD]
 
 
 @rule("BM-CRAFT-08", "BM-OPEN-20")

@@ -20,7 +20,7 @@ from tests.games.battle_merchants.situations import (
 )
 from tests.support import cases, ids, rule
 from tracker.games.battle_merchants.box import Cost, Duration, Kind, KingdomCard, Quality, Season
-from tracker.games.battle_merchants.card_events import CardsDrawn, TurnUpCraft, TurnUpKingdom
+from tracker.games.battle_merchants.card_events import CardsDrawn, ForgeAndSell, TurnUpCraft, TurnUpKingdom
 from tracker.games.battle_merchants.events import Forge, Pass, Sell, WarBegan, Ware
 from tracker.kernel.codec import encode
 from tracker.kernel.game import Mode
@@ -46,10 +46,16 @@ def names(cards) -> list[str]:
     return [card.name if isinstance(card, KingdomCard) else "" for card in cards]
 
 
+def why_not(state, name: str) -> dict[object, str]:
+    """The rule against typing a card, for each place where there is one."""
+    places = next(iter(GAME.offers(state, "red", {"act": name}))).field("place").choices
+    return {choice.value: choice.why_not.rule for choice in places if choice.why_not}
+
+
 # ---------------------------------------------------------------- at the start
 
 
-@rule("BM-SETUP-14", "BM-SETUP-15", "BM-SETUP-16")
+@rule("BM-SETUP-14", "BM-SETUP-15", "BM-SETUP-16", "BM-SUPPLY-04")
 def test_five_craft_and_three_kingdom_cards_lie_there_at_the_start():
     """Nobody has typed them; they are counted against 36, 20 and 28."""
     state = lay(*FOUR)
@@ -72,8 +78,9 @@ def test_five_craft_and_three_kingdom_cards_lie_there_at_the_start():
     6      axe     BM-CRAFT-01
 """)
 def test_only_a_face_up_craft_card_is_taken(place, card, against):
-    """Four places are typed, the fifth is empty."""
-    state = lay(*FOUR, pool=pool([AXE, SWORD, SWORD, SWORD, None]))
+    """Four places are typed, the fifth is empty; mace cards lie on the discard pile and on Blue's mat."""
+    cards = {**pool([AXE, SWORD, SWORD, SWORD, None]), "craft_discard": [MACE]}
+    state = lay(*FOUR, pool=cards, mats={"blue": {"craft_cards": [MACE]}})
 
     assert ids(GAME.check(state, learn({"axe": AXE, "mace": MACE}[card], place))) == against
 
@@ -108,10 +115,11 @@ def test_a_card_that_nobody_has_typed_leaves_rules_unread(seats, place, unread):
 
 @rule("BM-TURN-04", "BM-OPEN-54")
 def test_a_typed_card_is_known_and_no_card_is_drawn_for_it():
-    """It lay there before it was typed."""
+    """It lay there before it was typed, and its place is not offered again."""
     state = after(lay(*FOUR), TurnUpCraft(2, Kind.AXE, Cost.ONCE, 1, 0))
 
     assert (craft(state), left(state)) == ([UNSEEN, AXE, UNSEEN, UNSEEN, UNSEEN], (31, 20, 25))
+    assert why_not(state, "turn_up_craft") == {2: "BM-TURN-04"}
 
 
 @rule("BM-TURN-04", "BM-SUPPLY-04", "BM-CRAFT-09", "BM-CRAFT-12", "BM-TURN-10")
@@ -125,16 +133,50 @@ def test_a_typed_card_is_known_and_no_card_is_drawn_for_it():
         (TurnUpCraft(3, Kind.AXE, Cost.ONCE, 1, 6), "BM-CRAFT-12"),
         (TurnUpCraft(6, Kind.AXE, Cost.ONCE, 1, 0), "BM-TURN-04"),
         (TurnUpKingdom(1, "Guild", Duration.END), ""),
+        (TurnUpKingdom(2, "Guild", Duration.END), "BM-SUPPLY-04"),
         (TurnUpKingdom(4, "Guild", Duration.END), "BM-TURN-04"),
         (TurnUpKingdom(1, "Guild", Duration.END, 31), "BM-KINGDOM-02"),
     ],
     ids=str,
 )
 def test_typing_a_card_is_against(event, against):
-    """The first place shows a card, the second is empty because the deck is used up."""
-    state = lay(*FOUR, pool=pool([AXE, None], spring=0))
+    """The first place of the craft cards shows one, the second of both rows is empty because the deck is used up."""
+    state = lay(*FOUR, pool=pool([AXE, None], [UNSEEN, None], spring=0, kingdom=0))
 
     assert ids(GAME.check(state, event)) == against
+
+
+@rule("BM-SUPPLY-04")
+def test_a_place_that_is_empty_for_want_of_cards_is_not_offered_for_typing():
+    """Both decks are used up."""
+    state = lay(*FOUR, pool=pool([AXE, None], [kingdom(), None], spring=0, kingdom=0))
+
+    assert why_not(state, "turn_up_craft") == {1: "BM-TURN-04", 2: "BM-SUPPLY-04"}
+    assert why_not(state, "turn_up_kingdom") == {1: "BM-TURN-04", 2: "BM-SUPPLY-04"}
+
+
+@rule("BM-SUPPLY-04", "BM-SETUP-15")
+@cases("""
+    season  decks
+    spring  30,20,25
+    summer  30,20,25
+    autumn  31,19,25
+    winter  31,19,25
+""")
+def test_each_half_of_the_year_has_its_craft_deck(season, decks):
+    """Spring and summer use the first deck while the second waits; a card typed or turned up comes off it."""
+    gap = lay(*FOUR, season=season, pool=pool([None]))
+    typed, drawn = after(gap, TurnUpCraft(1, Kind.AXE, Cost.ONCE, 1, 0)), after(gap, FORGE)
+
+    assert (",".join(map(str, left(typed))), ",".join(map(str, left(drawn)))) == (decks, decks)
+
+
+@rule("BM-SUPPLY-04")
+def test_a_kingdom_card_typed_on_an_empty_place_comes_off_its_deck():
+    """The craft decks are left alone."""
+    state = after(lay(*FOUR, pool=pool([], [None])), TurnUpKingdom(1, "Guild", Duration.END))
+
+    assert left(state) == (31, 20, 24)
 
 
 @rule("BM-SUPPLY-04")
@@ -190,29 +232,34 @@ def test_a_short_deck_leaves_places_empty():
 
 
 @rule("BM-TURN-04")
-def test_places_are_filled_when_the_next_turn_begins():
-    """The new card comes from the deck; nobody has seen it yet."""
-    outcome = act(lay(*FOUR), take(kingdom(), 2))
+@pytest.mark.parametrize(
+    ("event", "decks"),
+    [(take(kingdom(), 2), (29, 20, 22)), (learn(AXE, 4), (28, 20, 23)), (FORGE, (29, 20, 23))],
+    ids=lambda value: type(value).__name__,
+)
+def test_places_are_filled_when_the_next_turn_begins(event, decks):
+    """Two places of each row were empty: five and three cards lie there again, once it is Purple's turn."""
+    outcome = act(lay(*FOUR, pool=pool([None, None], [None, UNSEEN, None])), event)
 
-    assert (rule_of_step(outcome, "CardsDrawn"), left(outcome.state)) == ("BM-TURN-04", (31, 20, 24))
-    assert outcome.state.pool.gaps == (0, 0)
+    assert (step_names(outcome), rule_of_step(outcome, "CardsDrawn")) == (["TurnPassed", "CardsDrawn"], "BM-TURN-04")
+    assert (outcome.state.pool.gaps, left(outcome.state)) == ((0, 0), decks)
 
 
 @rule("BM-TURN-05", "BM-SUPPLY-04")
 @cases("""
-    spring  drawn  gaps
-    2       2      0
-    1       1      1
-    0       0      2
+    cards  drawn  gaps
+    2      2      0
+    1      1      1
+    0      0      2
 """)
-def test_an_empty_deck_shrinks_the_choice(spring, drawn, gaps):
-    """Two places are empty; discards are not shuffled back."""
-    discarded = {"craft_discard": [AXE, SWORD, MACE]}
-    state = lay(*FOUR, pool={**pool([None, None], spring=spring), **discarded})
+def test_an_empty_deck_shrinks_the_choice(cards, drawn, gaps):
+    """Two places of each row are empty; discards are not shuffled back."""
+    discarded = {"craft_discard": [AXE, SWORD, MACE], "kingdom_discard": [kingdom(), kingdom("Guild"), kingdom("Fair")]}
+    state = lay(*FOUR, pool={**pool([None, None], [None, None], spring=cards, kingdom=cards), **discarded})
     state = after(state, FORGE)
 
-    assert (left(state)[0], state.pool.gaps[0]) == (spring - drawn, gaps)
-    assert len(state.pool.craft_discard) == 3
+    assert (left(state)[::2], state.pool.gaps) == ((cards - drawn, cards - drawn), (gaps, gaps))
+    assert (len(state.pool.craft_discard), len(state.pool.kingdom_discard)) == (3, 3)
 
 
 @rule("BM-OPEN-54")
@@ -266,7 +313,7 @@ def test_the_final_card_survives_the_clean_up():
     )
 
 
-@rule("BM-CLEANUP-04", "BM-CLEANUP-05", "BM-CLEANUP-06")
+@rule("BM-CLEANUP-01", "BM-CLEANUP-04", "BM-CLEANUP-05", "BM-CLEANUP-06")
 @cases("""
     season  rule           spring  autumn  box
     spring  BM-CLEANUP-04  26      20      no
@@ -293,7 +340,7 @@ def test_after_winter_no_card_moves():
 # ---------------------------------------------------------------- the side board
 
 
-@rule("BM-TWO-04", "BM-TWO-05")
+@rule("BM-TWO-04", "BM-TWO-05", "BM-TWO-07")
 def test_a_kingdom_card_discards_the_craft_card_it_is_linked_to():
     """EX-23: Extra-Crafty in box 2, the hammer card in craft box 2; besides the two, no box changes."""
     state = lay(*TWO, pool=pool([AXE, HAMMER, MACE, SWORD, AXE], [UNSEEN, kingdom()]))
@@ -349,7 +396,16 @@ def test_cards_slide_down_and_new_ones_come_in_at_the_high_end():
     assert step_names(outcome)[-3:] == ["TurnPassed", "CardsSlid", "CardsDrawn"]
     assert craft(outcome.state) == [AXE, HAMMER, SWORD, UNSEEN, UNSEEN]
     assert names(outcome.state.pool.kingdom) == ["Extra-Crafty", "third", ""]
-    assert rule_of_step(outcome, "CardsDrawn") == "BM-TWO-08"
+    assert (rule_of_step(outcome, "CardsDrawn"), outcome.state.pool.gaps) == ("BM-TWO-08", (0, 0))
+
+
+@rule("BM-TWO-08")
+def test_new_cards_come_in_as_far_as_the_decks_last():
+    """One card is left in each deck for two gaps in each row; the highest boxes stay empty."""
+    state = after(lay(*TWO, pool=pool([None, None, AXE], [None, None], spring=1, kingdom=1)), FORGE)
+
+    assert craft(state) == [AXE, UNSEEN, UNSEEN, UNSEEN, None]
+    assert (encode(state.pool)["kingdom"], left(state)) == ([UNSEEN, UNSEEN, None], (0, 20, 0))
 
 
 @rule("BM-TWO-07")
@@ -373,6 +429,7 @@ def last_turn(event, **more):
     [
         Forge("purple", (Ware.STANDARD_SWORD,)),
         Sell("purple", Kind.SWORD, Quality.STANDARD, "grasslands/orcs/1"),
+        ForgeAndSell("purple", Kind.SWORD, Quality.STANDARD, "grasslands/orcs/1"),
         Pass("purple"),
     ],
     ids=lambda event: type(event).__name__,
@@ -384,14 +441,28 @@ def test_only_the_first_boxes_go_when_the_season_ends_without_a_card_action(even
     assert rule_of_step(outcome, "FirstBoxesDiscarded") == "BM-TWO-10"
     assert craft(outcome.state) == [HAMMER, MACE, SWORD, AXE, UNSEEN]
     assert names(outcome.state.pool.kingdom) == ["two", "three", ""]
+    assert (encode(outcome.state.pool)["craft_discard"], names(outcome.state.pool.kingdom_discard)) == ([AXE], ["one"])
     assert not has_step(outcome, "PoolCleared")
+
+
+@rule("BM-TWO-10", "BM-OPEN-38")
+@cases("""
+    season  discarded
+    spring  yes
+    summer  yes
+    autumn  yes
+    winter  no
+""")
+def test_the_first_boxes_go_after_every_season_but_winter(season, discarded):
+    """After winter the step is skipped."""
+    assert has_step(last_turn(Pass("purple"), season=season), "FirstBoxesDiscarded") is (discarded == "yes")
 
 
 @rule("BM-TWO-11", "BM-OPEN-38", "BM-OPEN-40")
 @pytest.mark.parametrize(
     "event",
-    [learn(AXE, 5, "purple"), take(kingdom("three"), 3, "purple")],
-    ids=lambda event: type(event).__name__,
+    [learn(AXE, 5, "purple"), take(kingdom("three"), 3, "purple"), take(SLUSH, 3, "purple")],
+    ids=["LearnCraft", "TakeKingdom", "the Slush Fund"],
 )
 def test_no_first_box_goes_after_a_card_action(event):
     """Box 1 of both rows stays, and the gaps are filled when the next turn begins."""
@@ -411,7 +482,7 @@ def test_the_slush_fund_stays_in_the_first_box():
     assert (names(state.pool.kingdom)[0], craft(state)[0]) == ("Slush Fund", HAMMER)
 
 
-@rule("BM-OPEN-34", "BM-CLEANUP-06")
+@rule("BM-OPEN-34", "BM-CLEANUP-06", "BM-TWO-14")
 def test_with_two_seats_the_second_craft_deck_comes_after_summer():
     """Cards on the side board stay; the draw is made from the autumn and winter deck."""
     state = last_turn(Pass("purple"), season="summer").state

@@ -130,6 +130,19 @@ def test_unsold_weapons_and_kingdom_cards_count_as_soon_as_they_are_entered(pad)
     assert totals(state) == [29, 10, 10]
 
 
+@rule("BM-SCORE-02")
+def test_the_end_is_scored_in_its_order(pad):
+    """Unsold weapons, defeated weapons, kingdom cards, whatever was entered first."""
+    state = after(pad, BookEndGold("red", 4), *all_counted("red"), *all_counted("purple"), *all_counted("yellow"))
+
+    assert [line.what for line in GAME.score(state)[0].lines[1:]] == [
+        "unsold standard weapons",
+        "unsold vorpal weapons",
+        "defeated weapons",
+        "kingdom cards at the end",
+    ]
+
+
 @rule("BM-SCORE-04", "BM-SCORE-05", "BM-SCORE-06")
 def test_awards_are_worked_out_once_every_pile_is_counted(pad):
     """Until the last pile is counted nobody's award is known."""

@@ -5,10 +5,11 @@ import pytest
 from tests.games.battle_merchants.cards import SLUSH, UNSEEN, kingdom, pool, take, with_cards
 from tests.games.battle_merchants.situations import FOUR, GAME, THREE, act, after, lay, stock
 from tests.support import cases, ids, rule
-from tracker.games.battle_merchants.box import Duration, Kind, Quality
+from tracker.games.battle_merchants.box import Duration, Kind, Quality, Season
 from tracker.games.battle_merchants.card_events import CarryOut, PutAway, SellMore, TakeKingdom
 from tracker.games.battle_merchants.entries import BookEndGold
-from tracker.games.battle_merchants.events import Sell
+from tracker.games.battle_merchants.events import Sell, WarBegan
+from tracker.kernel.codec import encode
 from tracker.kernel.objections import unread
 from tracker.kernel.offers import Question
 from tracker.kernel.play import act_out, box_with, terms_for, verdicts
@@ -21,7 +22,26 @@ def test_a_card_with_two_gold():
     state = after(lay(*FOUR, pool=pool(kingdoms=[card])), take(card, 1))
 
     assert (state.mats["red"].gold, [held.name for held in state.mats["red"].kingdom]) == (12, ["Extra-Crafty"])
-    assert card not in state.pool.kingdom
+    assert encode(state.pool)["kingdom"] == [UNSEEN] * 3
+
+
+@rule("BM-KINGDOM-02", "BM-KINGDOM-03")
+@cases("""
+    duration   gold  end_gold
+    permanent  2     0
+    permanent  -3    7
+    end        2     7
+    end        0     7
+    immediate  2     0
+    immediate  -3    0
+    final      2     0
+    final      -3    0
+""")
+def test_the_gold_at_the_foot_changes_hands_when_the_card_is_taken(duration, gold, end_gold):
+    """Received or paid at once, whatever the duration; what a card pays at the end waits until then."""
+    card = kingdom("Guild", duration, gold, end_gold=end_gold)
+
+    assert after(lay(*FOUR, pool=pool(kingdoms=[card])), take(card, 1)).mats["red"].gold == 10 + gold
 
 
 @rule("BM-KINGDOM-01")
@@ -94,6 +114,33 @@ def test_the_season_limits_the_cards_that_stay(season, held, duration, against):
     state = with_cards(held=held, season=season, pool=pool(kingdoms=[card]))
 
     assert ids(GAME.check(state, take(card, 1))) == against
+
+
+@rule("BM-KINGDOM-09", "BM-KINGDOM-11", "BM-KINGDOM-12")
+@cases("""
+    in_front             used  against
+    permanent,permanent  0     BM-KINGDOM-04
+    permanent,end        0     BM-KINGDOM-04
+    end,end              0     BM-KINGDOM-04
+    permanent            4     -
+    end                  4     -
+""")
+def test_permanent_and_end_cards_count_towards_the_limit(in_front, used, against):
+    """Immediate cards that were used do not, however many they are."""
+    held = [kingdom(f"card {number}", duration) for number, duration in enumerate(in_front.split(","))]
+    mats = {"red": {"kingdom": held, "used": [kingdom("Raid", "immediate")] * used}}
+
+    assert ids(GAME.check(lay(*FOUR, mats=mats), take(kingdom(), 1))) == against
+
+
+@rule("BM-KINGDOM-09", "BM-KINGDOM-12")
+def test_permanent_and_end_cards_lie_in_front_of_their_owner_to_the_end_of_the_year():
+    """Four wars with their clean-ups take nothing away, and the End card pays in the final scoring."""
+    held = [kingdom("Guild"), kingdom("Crown", "end", end_gold=8)]
+    state = after(lay(*FOUR, trigger="red", mats={"red": {"kingdom": held}}), *map(WarBegan, Season))
+
+    assert (GAME.finished(state), [card.name for card in state.mats["red"].kingdom]) == (True, ["Guild", "Crown"])
+    assert GAME.score(state)[0].total == 10 + 8
 
 
 @rule("BM-KINGDOM-07", "BM-OPEN-32")
@@ -179,7 +226,7 @@ def test_effects_of_a_card_are_entered_by_hand():
     assert after(state, CarryOut("red", 3)).turn == "red"
 
 
-@rule("BM-OPEN-29", "BM-OPEN-25", "BM-KINGDOM-03", "BM-CRAFT-02")
+@rule("BM-OPEN-29", "BM-OPEN-25", "BM-KINGDOM-03", "BM-CRAFT-02", "BM-CRAFT-09", "BM-SETUP-07")
 @pytest.mark.parametrize(
     ("event", "against"),
     [
@@ -217,7 +264,7 @@ OVERTIME = kingdom("Overtime", "permanent", more_sales=True)
 STOCK = {"stock": stock(axe=1, sword=1, mace=1)}
 
 
-@rule("BM-OPEN-53", "BM-SELL-01", "BM-TURN-03")
+@rule("BM-OPEN-53", "BM-SELL-01", "BM-TURN-03", "BM-KINGDOM-01", "BM-KINGDOM-10", "BM-KINGDOM-14")
 @pytest.mark.parametrize("duration", ["immediate", "final"])
 def test_a_card_that_is_used_at_once_asks_for_two_sales(duration):
     """Drive the Workers: both weapons are sold, then the turn is over; so with a Final card that says the same."""
@@ -241,7 +288,7 @@ def test_a_further_sale_may_be_left():
     assert (outcome.open, outcome.state.mats["red"].gold, outcome.state.turn) == (None, 10, "purple")
 
 
-@rule("BM-OPEN-53")
+@rule("BM-OPEN-53", "BM-KINGDOM-09", "BM-SELL-01", "BM-TURN-03")
 def test_a_card_that_stays_allows_another_sale_after_each_sale():
     """Overtime lies in front of Red; without it nothing is asked."""
     mats = {"red": {**STOCK, "kingdom": [OVERTIME]}}
@@ -269,10 +316,26 @@ def test_a_further_sale_follows_the_rules_of_a_sale(space, quality, against):
     assert ids(GAME.check(state, SellMore("red", space, Quality(quality)))) == against
 
 
+@rule("BM-SELL-03")
+@pytest.mark.parametrize("quality", list(Quality))
+def test_a_weapon_of_a_further_sale_moves_from_stock_to_the_space(quality):
+    """With its quality and its owner's cube, like any other."""
+    mats = {"red": {"stock": {"axe": {"standard": 1, "vorpal": 1}}}}
+    state = lay(*FOUR, mats=mats, due=[{"step": "sale", "place": "red"}])
+    sold = after(state, SellMore("red", "desert/orcs/1", quality))
+    lying = sold.spaces["desert/orcs/1"]
+
+    assert (lying.kind, lying.quality, lying.owner) == (Kind.AXE, quality, "red")
+    assert sold.mats["red"].stock[Kind.AXE] == {each: int(each is not quality) for each in Quality}
+
+
 @rule("BM-TURN-03")
 def test_without_a_card_there_is_no_further_sale():
-    """One action in a turn, one weapon in a sale."""
-    assert ids(GAME.check(lay(*FOUR, mats={"red": STOCK}), SellMore("red", "desert/orcs/1"))) == "BM-TURN-03"
+    """One action in a turn, one weapon in a sale; the offer says the same."""
+    state = lay(*FOUR, mats={"red": STOCK})
+    offer = next(iter(GAME.offers(state, "red", {"act": "sell_more"})))
+
+    assert (ids(GAME.check(state, SellMore("red", "desert/orcs/1"))), offer.closed.rule) == ("BM-TURN-03", "BM-TURN-03")
 
 
 # ---------------------------------------------------------------- the box, and the end
@@ -301,7 +364,7 @@ def test_a_name_of_the_box_fills_in_the_rest():
 @rule("BM-SCORE-07", "BM-SCORE-02", "BM-KINGDOM-12")
 def test_end_cards_pay_after_unsold_and_defeated_weapons():
     """The lines come in the order of the final scoring; what the table wrote down replaces the cards' own gold."""
-    held = [kingdom("Crown", "end", end_gold=8), kingdom("Guild")]
+    held = [kingdom("Crown", "end", end_gold=6), kingdom("Guild"), kingdom("Tithe", "end", end_gold=2)]
     state = lay(*FOUR, finished=True, mats={"red": {"kingdom": held}})
     lines = {line.what: line.points for line in GAME.score(state)[0].lines}
     counted = {line.what: line.points for line in GAME.score(after(state, BookEndGold("red", 5)))[0].lines}

@@ -81,6 +81,7 @@ def test_every_forging_that_passes_is_offered_and_no_other(spring):
     assert offer(spring, "forge").field("weapons").least == 1
 
 
+@rule("BM-CRAFT-08")
 def test_every_card_that_can_be_paid_for_is_offered_and_no_other():
     """With three gold and axes at level 2, a card for axes at x2 is too dear."""
     state = lay(*TWO, mats={"red": {"gold": 3, "levels": {"axe": 2}}})

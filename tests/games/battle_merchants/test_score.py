@@ -28,15 +28,15 @@ def places(state) -> str:
 
 @rule("BM-SCORE-03", "BM-OPEN-01")
 @cases("""
-    standard  vorpal  gold
-    0         0       10
-    2         0       16
-    0         1       19
-    3         2       37
+    axes  swords  vorpal  gold
+    0     0       0       10
+    2     0       0       16
+    0     0       1       28
+    2     1       2       55
 """)
-def test_unsold_weapons_bring_their_end_value(standard, vorpal, gold):
-    """Three gold for a Standard weapon, nine for a Vorpal one; tiles add nothing."""
-    stock = {"axe": {"standard": standard}, "mace": {"vorpal": vorpal}}
+def test_unsold_weapons_bring_their_end_value(axes, swords, vorpal, gold):
+    """Three gold for a Standard weapon, nine for a Vorpal one, here swords and as many maces; tiles add nothing."""
+    stock = {"axe": {"standard": axes}, "sword": {"standard": swords, "vorpal": vorpal}, "mace": {"vorpal": vorpal}}
     state = lay(*TWO, finished=True, mats={"red": {"stock": stock, "tiles": {"orcs": 5}}})
 
     assert GAME.score(state)[0].total == gold
@@ -153,6 +153,7 @@ def test_who_shares_second_place_after_the_tie_break_does_not_share_the_win():
     assert [place.decided_by for place in GAME.ranking(state)] == ["BM-TIE-01", "BM-TIE-01"]
 
 
+@rule("BM-SCORE-01")
 def test_before_the_end_only_gold_in_hand_counts():
     """Stock and piles wait; equal seats share a place and nothing is broken yet."""
     mats = {"red": {"stock": {"axe": {"standard": 3}}, "defeated": {"standard": 2}}}

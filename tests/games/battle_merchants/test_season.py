@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.battle_merchants.cards import AXE as CRAFT_CARD
+from tests.games.battle_merchants.cards import kingdom
 from tests.games.battle_merchants.situations import (
     FOUR,
     GAME,
@@ -27,6 +29,7 @@ from tracker.games.battle_merchants.events import (
     Sell,
     TokenTurned,
     TurnPassed,
+    WarBegan,
     Ware,
 )
 from tracker.kernel.play import applied
@@ -72,6 +75,41 @@ def test_one_side_is_not_enough():
     outcome = act(lay(*FOUR, mats={"red": {"stock": stock(axe=1)}}), AXE)
 
     assert (has_step(outcome, "TokenPlaced"), outcome.state.tokens["desert/1"].value) == (False, "open")
+
+
+@rule("BM-DEMAND-03")
+def test_a_token_with_a_weapon_on_one_side_waits_for_the_next_season():
+    """The war is fought and the table cleaned up; the token still lies there, face up."""
+    state = after(lay(*FOUR, trigger="red", spaces={"desert/orcs/1": weapon("axe", "red")}), WarBegan(Season.SPRING))
+
+    assert (state.season, state.tokens["desert/1"].value) == (Season.SUMMER, "open")
+
+
+BOTH_SIDES = {"forest/elves/1": weapon("hammer", "blue"), "forest/dwarves/1": weapon("sword", "blue")}
+
+
+@rule("BM-DEMAND-01", "BM-DEMAND-05", "BM-OPEN-14")
+@cases("""
+    token   moves
+    open    yes
+    locked  no
+    gone    no
+""")
+def test_only_a_face_up_token_moves(token, moves):
+    """Weapons lie on both sides of the battlefield, whatever its token shows."""
+    state = lay(*FOUR, tokens={"forest/1": token}, spaces=BOTH_SIDES, due=[{"step": "token", "place": "forest/1"}])
+
+    assert (GAME.follow_up(state) is not None) is (moves == "yes")
+
+
+@rule("BM-DEMAND-08")
+def test_a_sale_leaves_the_tokens_of_other_regions_alone():
+    """The table forgot the forest's token; a sale in the desert does not see to it."""
+    before = before_the_token(spaces={"desert/hobgoblins/1": weapon("hammer", "purple"), **BOTH_SIDES})
+    state = after(before, AXE)
+
+    assert {field for field in state.tokens if state.tokens[field] != before.tokens[field]} == {"desert/1", "desert/2"}
+    assert state.season_tokens == 1
 
 
 @rule("BM-DEMAND-07")
@@ -133,6 +171,16 @@ def test_a_surplus_token_leaves_the_game_and_still_turns_the_next(tokens, trigge
     assert (outcome.state.tokens["desert/1"].value, outcome.state.tokens["desert/2"].value) == ("gone", "open")
 
 
+@rule("BM-SEASON-04", "BM-SEASON-07")
+def test_a_surplus_token_does_not_count_for_the_next_season_either():
+    """Red's sale is the last of spring and moves a fourth token; summer begins with none."""
+    gone = dict.fromkeys(("mountains/1", "grasslands/1", "forest/1"), "gone")
+    outcome = act(before_the_token(placed=3, trigger="purple", tokens={**gone, "desert/1": "open"}), AXE)
+
+    assert has_step(outcome, "TokenRemoved")
+    assert (outcome.state.season, outcome.state.season_tokens) == (Season.SUMMER, 0)
+
+
 def test_a_token_turned_by_hand_opens_its_battlefield():
     """What a rule would do can be entered by hand in any state."""
     state = applied(GAME, lay(*FOUR), TokenTurned("desert/4"))
@@ -174,6 +222,17 @@ def test_the_war_follows_the_turn_of_the_seat_on_the_right(triggered):
     assert (state.season, state.turn, state.trigger, state.season_tokens) == (Season.SUMMER, "purple", "", 0)
 
 
+@rule("BM-SEASON-02", "BM-SEASON-03")
+def test_whoever_places_the_third_token_has_no_further_turn_in_the_season():
+    """Red's sale triggers the end; the season is over once Blue, on Red's right, has had the last of three turns."""
+    free = {**dict.fromkeys(FOUR, FREE_FORGE), "red": {"stock": stock(axe=1)}}
+    yellow = after(before_the_token(placed=2, mats=free), AXE, forge_for("purple"), forge_for("yellow"))
+    blue = after(yellow, forge_for("blue"))
+
+    assert (yellow.season, yellow.turn) == (Season.SPRING, "blue")
+    assert (blue.season, blue.turn) == (Season.SUMMER, "red")
+
+
 @rule("BM-TURN-02")
 def test_turns_pass_clockwise():
     """After Blue, the last of four, it is Red's turn again."""
@@ -206,7 +265,7 @@ def test_after_the_year_nobody_acts():
     assert ids(GAME.check(lay(*FOUR, finished=True), forge_for("red"))) == "BM-TURN-10"
 
 
-@rule("BM-CLEANUP-01", "BM-TURN-10", "BM-SCORE-01", "BM-REPAIR-05")
+@rule("BM-CLEANUP-01", "BM-TURN-10", "BM-SCORE-01", "BM-REPAIR-05", "BM-SEASON-05", "BM-TWO-14")
 def test_after_winter_the_year_is_over_without_cleanup():
     """Repairs are paid after winter's war too; then the reward spaces stay as they are."""
     state = lay(
@@ -234,7 +293,7 @@ def test_after_winter_the_year_is_over_without_cleanup():
 """)
 def test_every_reward_space_holds_a_tile_again(season, then):
     """EX-22: empty coloured spaces get one tile, full ones keep theirs."""
-    empty = {race: {"red": 0, "purple": 1} for race in lay(*TWO).rewards}
+    empty = {race: {"red": int(race == "elves"), "purple": 0} for race in lay(*TWO).rewards}
     state = applied(GAME, lay(*TWO, season=season, rewards=empty), SeasonEnded(Season(season), "red"))
 
     assert state.season.value == then
@@ -243,11 +302,24 @@ def test_every_reward_space_holds_a_tile_again(season, then):
 
 @rule("BM-CLEANUP-09")
 def test_cleanup_touches_neither_mats_nor_board():
-    """Gold, stock, craft, tiles, piles, weapons and tokens stay."""
-    before = before_the_token(number=2)
-    state = applied(GAME, before, SeasonEnded(Season.SPRING, "red"))
+    """Gold, stock, craft, tiles, piles, cards in front of a seat, weapons and tokens stay."""
+    red = {
+        "gold": 17,
+        "levels": {"axe": 4},
+        "coins": {"axe": 2},
+        "stock": stock(mace=2),
+        "tiles": {"orcs": 3, "desert": 1},
+        "defeated": {"standard": 2, "vorpal": 1},
+        "craft_cards": [CRAFT_CARD],
+        "kingdom": [kingdom()],
+        "used": [kingdom("Raid", "immediate")],
+    }
+    bonus = {"axe": {"owner": "red", "face_up": False}}
+    before = before_the_token(number=2, trigger="red", mats={"red": red}, bonus=bonus)
+    state = after(before, WarBegan(Season.SPRING))
 
-    assert (state.mats, state.spaces, state.tokens) == (before.mats, before.spaces, before.tokens)
+    assert (state.season, state.mats["red"]) == (Season.SUMMER, before.mats["red"])
+    assert (state.spaces, state.tokens) == (before.spaces, before.tokens)
 
 
 @rule("BM-OPEN-21", "BM-TURN-06")

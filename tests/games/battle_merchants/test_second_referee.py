@@ -170,7 +170,7 @@ def judged(seats, seed, games):
 @rule("BM-SELL-02", "BM-SELL-04", "BM-SELL-06", "BM-SELL-07", "BM-FORGE-01", "BM-FORGE-06", "BM-FORGE-07")
 @rule("BM-FORGE-10", "BM-CRAFT-01", "BM-CRAFT-08", "BM-CRAFT-17", "BM-KINGDOM-01", "BM-KINGDOM-02", "BM-KINGDOM-03")
 @rule("BM-KINGDOM-04", "BM-KINGDOM-05", "BM-KINGDOM-06", "BM-BONUS-01", "BM-BONUS-03", "BM-BONUS-04", "BM-BONUS-07")
-@rule("BM-BONUS-08", "BM-TURN-03", "BM-TURN-10", "BM-TURN-11")
+@rule("BM-BONUS-08", "BM-TURN-03", "BM-TURN-10", "BM-TURN-11", "BM-TWO-01")
 @pytest.mark.parametrize("seats", [TWO, THREE, FOUR], ids=len)
 def test_both_referees_object_by_the_same_rules(seats):
     """Thousands of acts, most of them against the rules."""

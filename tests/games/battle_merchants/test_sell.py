@@ -4,22 +4,27 @@ import pytest
 
 from tests.games.battle_merchants.situations import FOUR, GAME, act, after, events_of, has_step, lay, step_names, weapon
 from tests.support import cases, ids, rule
-from tracker.games.battle_merchants.box import Kind, Quality
-from tracker.games.battle_merchants.events import IncomeReceived, RewardTaken, Sell
-from tracker.games.battle_merchants.offers import can_sell
+from tracker.games.battle_merchants.box import Kind, Quality, Season
+from tracker.games.battle_merchants.events import IncomeReceived, RewardTaken, Sell, WarBegan
+from tracker.games.battle_merchants.offers import can_sell, sales
 from tracker.games.battle_merchants.sell import check_space
 from tracker.games.battle_merchants.table import full_of
+from tracker.kernel.events import CorrectBox
 from tracker.kernel.offers import FieldKind
+from tracker.kernel.play import applied
 
 ONE_OF_EACH = {kind.value: {"standard": 1, "vorpal": 0} for kind in Kind}
 
 
 @pytest.fixture
 def spring():
-    """Red to act with one Standard weapon of each type; Purple's hammer lies on the Hobgoblins' first desert space."""
+    """Red has one Standard weapon of each type; Purple's hammer lies on the Hobgoblins' first desert space.
+
+    Purple has a Vorpal axe in stock.
+    """
     return lay(
         *FOUR,
-        mats={"red": {"stock": ONE_OF_EACH}},
+        mats={"red": {"stock": ONE_OF_EACH}, "purple": {"stock": {"axe": {"vorpal": 1}}}},
         spaces={"desert/hobgoblins/1": weapon("hammer", "purple")},
     )
 
@@ -37,6 +42,11 @@ def open_sales(state, region: str) -> set[tuple[str, str]]:
         for space in whole.spaces
         if space.startswith(region) and not list(check_space(whole, sale(kind.value, space)))
     }
+
+
+def offered_sales(state, region: str) -> set[tuple[str, str]]:
+    """What is offered to Red in a region: type and space."""
+    return {(sale.weapon.value, sale.space) for sale in sales(full_of(state), "red") if sale.space.startswith(region)}
 
 
 @rule("BM-SELL-02", "BM-SELL-04", "BM-SELL-06", "BM-SELL-07", "BM-SETUP-04")
@@ -79,12 +89,25 @@ def test_a_reason_names_the_space_as_the_table_does(spring, space, says):
 
 @rule("BM-SELL-03", "BM-SELL-01")
 def test_the_weapon_moves_from_stock_to_the_space(spring):
-    """One weapon leaves the stock and lies on the board with its owner's cube."""
+    """One weapon leaves the stock and lies on the board with its owner's cube; no other space changes."""
     state = after(spring, sale("axe", "desert/orcs/1"))
 
     lying = state.spaces["desert/orcs/1"]
-    assert (lying.kind, lying.owner) == (Kind.AXE, "red")
+    assert (lying.kind, lying.quality, lying.owner) == (Kind.AXE, Quality.STANDARD, "red")
     assert sum(of_kind[Quality.STANDARD] for of_kind in state.mats["red"].stock.values()) == 3
+    assert {space for space in state.spaces if state.spaces[space] != spring.spaces[space]} == {"desert/orcs/1"}
+
+
+@rule("BM-SELL-03")
+def test_a_vorpal_weapon_lies_on_the_board_as_one():
+    """The Standard axe stays in stock."""
+    state = after(
+        lay(*FOUR, mats={"red": {"stock": {"axe": {"standard": 1, "vorpal": 1}}}}),
+        sale("axe", "desert/orcs/1", quality="vorpal"),
+    )
+
+    assert state.spaces["desert/orcs/1"].quality is Quality.VORPAL
+    assert state.mats["red"].stock[Kind.AXE] == {Quality.STANDARD: 1, Quality.VORPAL: 0}
 
 
 @rule("BM-SELL-10", "BM-REWARD-04", "BM-TURN-08")
@@ -104,16 +127,17 @@ def test_a_weapon_sold_to_a_taken_space_pushes_nothing_off_the_table(spring):
 
 @rule("BM-SELL-11", "BM-SELL-12", "BM-SELL-13", "BM-SELL-14", "BM-SELL-15", "BM-SELL-19", "BM-REWARD-02")
 @cases("""
-    quality   dwarves  forest  orcs  gold
-    standard  0        0       0     6
-    standard  2        0       0     8
-    standard  3        0       0     9
-    standard  2        1       0     9
-    standard  2        0       4     8
-    vorpal    0        0       0     18
-    vorpal    2        1       0     21
+    quality   dwarves  forest  orcs  desert  gold
+    standard  0        0       0     0       6
+    standard  2        0       0     0       8
+    standard  3        0       0     0       9
+    standard  2        1       0     0       9
+    standard  2        0       4     0       8
+    standard  2        0       0     1       8
+    vorpal    0        0       0     0       18
+    vorpal    2        1       0     0       21
 """)
-def test_a_sale_pays_the_sell_value_and_one_gold_per_matching_tile(quality, dwarves, forest, orcs, gold):
+def test_a_sale_pays_the_sell_value_and_one_gold_per_matching_tile(quality, dwarves, forest, orcs, desert, gold):
     """EX-10: an axe sold to the Dwarves with two Dwarf tiles brings 8 gold; other tiles add nothing."""
     state = lay(
         *FOUR,
@@ -121,7 +145,7 @@ def test_a_sale_pays_the_sell_value_and_one_gold_per_matching_tile(quality, dwar
         mats={
             "purple": {
                 "stock": {"sword": {quality: 1}},
-                "tiles": {"dwarves": dwarves, "forest": forest, "orcs": orcs},
+                "tiles": {"dwarves": dwarves, "forest": forest, "orcs": orcs, "desert": desert},
             }
         },
     )
@@ -129,6 +153,20 @@ def test_a_sale_pays_the_sell_value_and_one_gold_per_matching_tile(quality, dwar
 
     assert events_of(outcome)[0] == IncomeReceived("purple", gold)
     assert outcome.state.mats["purple"].gold == 10 + gold
+
+
+@rule("BM-SELL-19", "BM-SELL-11")
+@cases("""
+    quality   gold
+    standard  8
+    vorpal    22
+""")
+def test_a_sale_pays_what_the_mat_says(quality, gold):
+    """The owner's mats show other sell values, 7 and 21; Red's Orc tile adds one gold."""
+    table = lay(*FOUR, mats={"red": {"stock": {"axe": {quality: 1}}}})
+    state = applied(GAME, table, CorrectBox({"prices": {"standard": {"sell": 7}, "vorpal": {"sell": 21}}}))
+
+    assert after(state, sale("axe", "desert/orcs/1", quality=quality)).mats["red"].gold == 10 + gold
 
 
 @pytest.fixture
@@ -159,14 +197,46 @@ def test_the_tile_counts_from_the_next_sale_on_and_is_the_only_one_this_season(a
     assert (has_step(second, "RewardTaken"), second.state.mats["purple"].tiles["dwarves"]) == (False, 3)
 
 
+@rule("BM-REWARD-02", "BM-REWARD-03")
+def test_a_tile_counts_to_the_end_of_the_game_and_the_next_season_brings_another(axe_to_the_dwarves):
+    """In spring the first sale brings the third tile; in summer a sale pays 9 and brings a fourth."""
+    spring = after(axe_to_the_dwarves, sale("axe", "mountains/dwarves/2", "purple"))
+    summer = after(spring, WarBegan(Season.SPRING))
+    outcome = act(summer, sale("axe", "forest/dwarves/3", "purple"))
+
+    assert (summer.season, events_of(outcome)[:2]) == (
+        Season.SUMMER,
+        [IncomeReceived("purple", 9), RewardTaken("purple", "dwarves")],
+    )
+    assert (summer.rewards["dwarves"], outcome.state.mats["purple"].tiles["dwarves"]) == (dict.fromkeys(FOUR, 1), 4)
+
+
 @rule("BM-REWARD-05", "BM-REWARD-06", "BM-REWARD-07")
 def test_a_sale_takes_the_sellers_own_tile_of_that_race_only(axe_to_the_dwarves):
-    """The tiles of other colours, other races and the region stay where they are."""
+    """The tiles of other colours, other races and the region stay where they are, also at the second sale."""
     state = after(axe_to_the_dwarves, sale("axe", "mountains/dwarves/2", "purple"))
+    again = after(state, sale("axe", "forest/dwarves/3", "purple"))
 
-    assert state.rewards["dwarves"] == {"red": 1, "purple": 0, "yellow": 1, "blue": 1}
-    assert state.rewards["orcs"]["purple"] == 1
-    assert state.mats["purple"].tiles["mountains"] == 0
+    assert state.rewards["dwarves"] == again.rewards["dwarves"] == {"red": 1, "purple": 0, "yellow": 1, "blue": 1}
+    assert (state.rewards["orcs"]["purple"], again.mats["purple"].tiles["dwarves"]) == (1, 3)
+    assert (again.mats["purple"].tiles["mountains"], again.mats["purple"].tiles["forest"]) == (0, 0)
+
+
+@rule("BM-REWARD-06")
+def test_a_season_brings_a_tile_of_each_of_several_races():
+    """Red sells to the Orcs, the Elves and the Dwarves; the Orc tile comes on top of the printed one."""
+    sold = after(
+        lay(*FOUR, mats={"red": {"stock": ONE_OF_EACH}}),
+        sale("axe", "desert/orcs/1"),
+        sale("hammer", "forest/elves/1"),
+        sale("sword", "forest/dwarves/1"),
+    )
+
+    assert {tile: count for tile, count in sold.mats["red"].tiles.items() if count} == {
+        "dwarves": 1,
+        "orcs": 2,
+        "elves": 1,
+    }
 
 
 @rule("BM-SELL-08", "BM-OPEN-24")
@@ -188,6 +258,7 @@ def test_one_seat_may_sell_to_both_sides_of_a_battlefield():
     state = lay(*FOUR, mats={"red": {"stock": ONE_OF_EACH}}, spaces={"desert/orcs/1": weapon("axe", "red")})
 
     assert ids(GAME.check(state, sale("hammer", "desert/hobgoblins/1"))) == ""
+    assert offered_sales(state, "desert") == {("hammer", "desert/hobgoblins/1")}
 
 
 @rule("BM-SELL-04", "BM-SELL-06", "BM-SELL-18", "BM-DEMAND-02")
@@ -230,12 +301,35 @@ def test_a_gap_from_last_season_may_be_filled_or_left(summer_gap):
     sold = after(summer_gap, sale("hammer", "grasslands/orcs/2"))
 
     assert open_sales(summer_gap, "grasslands") == {("sword", "grasslands/orcs/1"), ("hammer", "grasslands/orcs/2")}
+    assert offered_sales(summer_gap, "grasslands") == open_sales(summer_gap, "grasslands")
     assert sold.season_tokens == 1
     assert open_sales(sold, "grasslands") == {
         ("sword", "grasslands/orcs/1"),
         ("sword", "grasslands/orcs/3"),
         ("hammer", "grasslands/elves/3"),
     }
+
+
+@rule("BM-SELL-17")
+@cases("""
+    level  emptied
+    2      hobgoblins
+    1      hobgoblins+orcs
+    0      orcs
+""")
+def test_a_space_emptied_in_a_battle_is_open_to_everybody_next_season(level, emptied):
+    """Red's axe on the Orcs' side fought Purple's hammer on the Hobgoblins'; in summer Blue may sell where one fell."""
+    spaces = {"desert/orcs/1": weapon("axe", "red"), "desert/hobgoblins/1": weapon("hammer", "purple")}
+    mats = {
+        "red": {"levels": {"axe": level}},
+        "purple": {"levels": {"hammer": 1}},
+        "blue": {"stock": ONE_OF_EACH},
+    }
+    war = lay(*FOUR, trigger="blue", tokens={"desert/1": "gone"}, spaces=spaces, mats=mats)
+    summer = after(war, WarBegan(Season.SPRING))
+    sides = {"hobgoblins": sale("hammer", "desert/hobgoblins/1", "blue"), "orcs": sale("axe", "desert/orcs/1", "blue")}
+
+    assert "+".join(race for race, sold in sides.items() if not ids(GAME.check(summer, sold))) == emptied
 
 
 @rule("BM-DEMAND-05")
@@ -248,10 +342,12 @@ def test_a_battlefield_whose_token_has_gone_moves_none(summer_gap):
 
 @rule("BM-SUPPLY-03")
 def test_reward_tiles_never_run_out():
-    """A seventeenth Orc tile is taken like the first."""
-    state = lay(*FOUR, mats={"red": {"stock": ONE_OF_EACH, "tiles": {"orcs": 16}}})
+    """A seventeenth Orc tile is taken like the first, and the next season has another."""
+    state = lay(*FOUR, trigger="blue", mats={"red": {"stock": ONE_OF_EACH, "tiles": {"orcs": 16}}})
+    sold = after(state, sale("axe", "desert/orcs/1"))
 
-    assert after(state, sale("axe", "desert/orcs/1")).mats["red"].tiles["orcs"] == 17
+    assert (state.terms.box.pieces.race_tiles, sold.mats["red"].tiles["orcs"]) == (16, 17)
+    assert after(sold, WarBegan(Season.SPRING)).rewards["orcs"]["red"] == 1
 
 
 def test_a_seat_without_stock_cannot_sell():

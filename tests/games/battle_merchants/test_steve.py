@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.battle_merchants.cards import kingdom, take
+from tests.games.battle_merchants.cards import AXE, kingdom, learn, take
 from tests.games.battle_merchants.situations import (
     FOUR,
     GAME,
@@ -20,7 +20,7 @@ from tests.games.battle_merchants.situations import (
 from tests.support import cases, ids, rule
 from tracker.games.battle_merchants.box import Kind, Quality
 from tracker.games.battle_merchants.card_events import SellMore
-from tracker.games.battle_merchants.events import LaySteve, Sell, SteveMovedOn, SteveSold
+from tracker.games.battle_merchants.events import Forge, LaySteve, Pass, Sell, SteveMovedOn, SteveSold, Ware
 from tracker.kernel.play import act_out
 
 ORDER = ["orcs", "dwarves", "elves", "hobgoblins"]
@@ -39,9 +39,12 @@ def filled(race: str, last: int) -> dict[str, object]:
     return {f"{region}/{race}/{n}": weapon("axe", "purple") for region in rows for n in range(1, last + 1)}
 
 
-@rule("BM-STEVE-03", "BM-STEVE-04", "BM-STEVE-05", "BM-STEVE-10", "BM-STEVE-11")
+@rule("BM-STEVE-02", "BM-STEVE-03", "BM-STEVE-04", "BM-STEVE-05", "BM-STEVE-10", "BM-STEVE-11")
 def test_steve_sells_a_standard_axe_to_the_orcs():
-    """EX-25: the nearest empty Orc space shows an axe; it is Steve's, nobody is paid, and his cube moves on."""
+    """EX-25: the nearest empty Orc space shows an axe; it is Steve's, nobody is paid, and his cube moves on.
+
+    It comes from the supply: the axe in Red's stock stays there.
+    """
     spaces = {"grasslands/orcs/1": weapon("sword", "purple")}
     outcome = act(steve(spaces=spaces), TO_HOBGOBLINS)
     axe = outcome.state.spaces["desert/orcs/1"]
@@ -49,6 +52,7 @@ def test_steve_sells_a_standard_axe_to_the_orcs():
     assert (axe.kind, axe.quality, axe.owner) == (Kind.AXE, Quality.STANDARD, "steve")
     assert (outcome.state.steve.cube, rule_of_step(outcome, "SteveSold")) == (1, "BM-STEVE-05")
     assert [mat.gold for mat in outcome.state.mats.values()] == [16, 10]
+    assert outcome.state.mats["red"].stock[Kind.AXE][Quality.STANDARD] == 1
 
 
 @rule("BM-STEVE-03")
@@ -59,6 +63,19 @@ def test_steve_sells_after_a_sale_of_either_seat(seat):
     outcome = act(state, Sell(seat, Kind.SWORD, Quality.STANDARD, "mountains/hobgoblins/1"))
 
     assert step_names(outcome).count("SteveSold") == 1
+
+
+@rule("BM-STEVE-03")
+@pytest.mark.parametrize(
+    "event",
+    [Forge("red", (Ware.STANDARD_AXE,)), Pass("red"), learn(AXE, 1), take(kingdom(), 1)],
+    ids=lambda event: type(event).__name__,
+)
+def test_steve_stays_where_he_is_after_any_other_action(event):
+    """Nothing was sold."""
+    outcome = act(steve(), event)
+
+    assert (has_step(outcome, "SteveSold"), outcome.state.steve.cube) == (False, 0)
 
 
 @pytest.mark.parametrize(
@@ -127,20 +144,36 @@ def test_from_the_fourth_space_the_cube_returns_to_the_first():
     assert after(steve(cube=3), TO_HOBGOBLINS).steve.cube == 0
 
 
-@rule("BM-STEVE-08", "BM-OPEN-08")
+@rule("BM-STEVE-03", "BM-STEVE-08", "BM-OPEN-08", "BM-TWO-01")
 def test_steves_weapon_can_move_a_token_after_the_four_steps_of_the_sale():
-    """Purple's hammer lies opposite: Steve's axe fills the battlefield and the token goes."""
-    spaces = {"desert/hobgoblins/1": weapon("hammer", "purple"), "grasslands/orcs/1": weapon("sword", "purple")}
+    """Purple's weapons lie opposite: Red's sword fills a battlefield, then Steve's axe another, and both tokens go."""
+    spaces = {
+        "mountains/dwarves/1": weapon("mace", "purple"),
+        "desert/hobgoblins/1": weapon("hammer", "purple"),
+        "grasslands/orcs/1": weapon("sword", "purple"),
+    }
     outcome = act(steve(spaces=spaces), TO_HOBGOBLINS)
 
     assert step_names(outcome) == [
         "IncomeReceived",
         "RewardTaken",
+        "TokenPlaced",
+        "TokenTurned",
         "SteveSold",
         "TokenPlaced",
         "TokenTurned",
         "TurnPassed",
     ]
+
+
+@rule("BM-STEVE-07", "BM-STEVE-08", "BM-OPEN-14")
+def test_a_locked_token_stays_where_steve_fills_its_battlefield():
+    """The sword opposite was laid there before its time; Steve's mace moves no token."""
+    spaces = {**filled("orcs", 1), "desert/hobgoblins/2": weapon("sword", "purple")}
+    outcome = act(steve(spaces=spaces), TO_HOBGOBLINS)
+
+    assert SteveSold("desert/orcs/2") in events_of(outcome)
+    assert (has_step(outcome, "TokenPlaced"), outcome.state.tokens["desert/2"].value) == (False, "locked")
 
 
 @rule("BM-OPEN-10")
@@ -161,7 +194,7 @@ def test_steve_goes_on_in_the_last_turn():
     assert (has_step(outcome, "SteveSold"), has_step(outcome, "TokenRemoved")) == (True, True)
 
 
-@rule("BM-OPEN-50")
+@rule("BM-OPEN-50", "BM-STEVE-01")
 def test_order_and_cube_carry_over_to_the_next_season():
     """Red's sale is the last turn of spring; Steve's cube stays where it came to lie."""
     state = after(steve(season_tokens=3, trigger="purple"), TO_HOBGOBLINS)
@@ -170,12 +203,19 @@ def test_order_and_cube_carry_over_to_the_next_season():
 
 
 @rule("BM-STEVE-15")
-def test_steve_stays_at_home_with_four_seats():
-    """Nothing is sold after a sale, and there is no order to lay."""
-    state = lay(*FOUR, mats=SELLER)
+@cases("""
+    seats  sells  against
+    2      yes    -
+    3      no     BM-STEVE-15
+    4      no     BM-STEVE-15
+""")
+def test_steve_takes_part_only_with_two_seats(seats, sells, against):
+    """With more of them nothing is sold after a sale, and there is no order to lay."""
+    state = lay(*FOUR[:seats], mats=SELLER)
+    outcome = act(state, Sell("red", Kind.SWORD, Quality.STANDARD, "grasslands/orcs/1"))
 
-    assert (state.steve, has_step(act(state, TO_HOBGOBLINS), "SteveSold")) == (None, False)
-    assert ids(GAME.check(state, LaySteve(tuple(ORDER)))) == "BM-STEVE-15"
+    assert (state.steve is not None, has_step(outcome, "SteveSold")) == (sells == "yes", sells == "yes")
+    assert ids(GAME.check(state, LaySteve(tuple(ORDER)))) == against
 
 
 @rule("BM-STEVE-01", "BM-STEVE-02")
@@ -195,7 +235,7 @@ def test_the_order_names_each_race_once_before_the_first_sale(order, sold, again
     assert ids(GAME.check(lay(*TWO, spaces=spaces), LaySteve(tuple(order)))) == against
 
 
-@rule("BM-STEVE-02")
+@rule("BM-STEVE-01", "BM-STEVE-02")
 def test_the_cube_starts_under_the_first_tile():
     """Laying the order puts the cube to its left end."""
     state = after(steve(cube=2), LaySteve(tuple(reversed(ORDER))))

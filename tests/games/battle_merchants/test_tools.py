@@ -7,6 +7,7 @@ from tracker.games.battle_merchants.box import Kind, Quality, Season
 from tracker.games.battle_merchants.events import WarBegan
 from tracker.games.battle_merchants.tools import battle, final_score, steve_moves, war_from
 from tracker.games.battle_merchants.war import Fighter
+from tracker.kernel.tools import Working
 
 
 @rule("BM-BATTLE-03", "BM-BATTLE-04", "BM-BATTLE-05", "BM-BATTLE-06", "BM-STEVE-13", "BM-OPEN-12")
@@ -75,7 +76,7 @@ def test_a_war_of_two_goes_as_a_war_of_four():
     assert war_from(lay(*TWO, spaces=spaces))[-1].what.startswith("repairs: Red 2")
 
 
-@rule("BM-SCORE-02", "BM-SCORE-03", "BM-SCORE-07", "BM-TIE-01")
+@rule("BM-SCORE-02", "BM-SCORE-03", "BM-SCORE-07", "BM-TIE-01", "BM-TWO-13")
 def test_the_final_score_of_a_position():
     """Stock, piles and kingdom cards are scored as if the year were over, the places first."""
     mats = {
@@ -90,6 +91,6 @@ def test_the_final_score_of_a_position():
 
 def test_every_tool_works_from_a_fresh_table():
     """The game lists them for the screens."""
-    found = {working.name: working.work(lay(*TWO)) for working in GAME.workings}
+    found = {tool.name: tool.work(lay(*TWO)) for tool in GAME.tools if isinstance(tool, Working)}
 
     assert (set(found), all(found.values())) == ({"war", "steve", "score"}, True)

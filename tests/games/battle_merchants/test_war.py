@@ -41,7 +41,7 @@ def test_a_vorpal_mace_beats_a_standard_axe_whatever_the_levels():
     red, purple = outcome.state.mats["red"], outcome.state.mats["purple"]
 
     assert (red.defeated[Quality.STANDARD], red.defeated[Quality.VORPAL]) == (1, 0)
-    assert (outcome.state.spaces[ONE].owner, outcome.state.spaces[OTHER]) == ("red", None)
+    assert (outcome.state.spaces[ONE].owner, outcome.state.spaces[OTHER], outcome.state.beside) == ("red", None, ())
     assert (red.gold, purple.gold) == (12, 10)
 
 
@@ -69,7 +69,7 @@ def test_two_vorpal_weapons_of_level_five_tie():
     state = outcome.state
 
     assert (state.mats["red"].gold, state.mats["purple"].gold) == (11, 11)
-    assert (state.spaces[ONE], state.spaces[OTHER]) == (None, None)
+    assert (state.spaces[ONE], state.spaces[OTHER], state.beside) == (None, None, ())
     assert all(not any(mat.defeated.values()) for mat in state.mats.values())
 
 

@@ -155,6 +155,17 @@ class FaceUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Pieces:
+    """How many pieces the box holds, none of them a limit: weapons for each type, tiles by race, cubes by colour."""
+
+    coins: int
+    standard: int
+    vorpal: int
+    race_tiles: int
+    cubes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Boards:
     """Rows clockwise, for two or four seats and for three."""
 
@@ -183,6 +194,7 @@ class Box:
     boards: Boards
     face_up: FaceUp
     decks: Decks
+    pieces: Pieces
     kingdom_limits: Mapping[Season, int]
     most_card_gold: int
     side_board_mat: str

@@ -34,4 +34,5 @@ BOX_VALUES = (
     BoxValue("side_board_mat", "Mat with the side board on its back", "house"),
     BoxValue("kingdom_cards", "Kingdom cards", "house"),
     BoxValue("craft_cards", "Craft cards", "house"),
+    BoxValue("pieces", "Pieces, which never run out", "rulebook"),
 )

@@ -21,7 +21,7 @@ def _many(count: int, what: str) -> str:
 
 def _board(state: State) -> Iterator[CheckItem]:
     regions, races, seats = regions_of(state.rows), races_of(state.rows), len(state.terms.seats)
-    size = len(state.rows[0].spaces)
+    size, tiles = len(state.rows[0].spaces), _many(state.box.pieces.race_tiles, "reward tile")
     face = "three seats" if seats == 3 else "two or four seats"
     yield CheckItem("BM-SETUP-02", f"Lay out the face of the board for {face}.")
     yield CheckItem("BM-SETUP-03", f"In play are {_listed(races)}, and {_listed(regions)}.")
@@ -29,7 +29,7 @@ def _board(state: State) -> Iterator[CheckItem]:
     yield CheckItem("BM-SETUP-05", f"Put {_many(len(state.tokens), 'demand token')} on the battlefields.")
     yield CheckItem("BM-SETUP-06", "Turn the token nearest the centre of each region to fire, the others to lock.")
     yield CheckItem("BM-SETUP-07", f"Put {_many(len(regions), 'region tile')} on the corners: {_listed(regions)}.")
-    yield CheckItem("BM-SETUP-08", f"Stack the reward tiles of {_listed(races)} on their pictures.")
+    yield CheckItem("BM-SETUP-08", f"Stack {tiles} each of {_listed(races)} on their pictures.")
     yield CheckItem("BM-SETUP-09", f"Put a tile of each race on the reward space of {_listed_seats(state)}.")
     piles = len(Kind) * len(Quality)
     kinds = _listed([kind.value + "s" for kind in Kind])
@@ -97,8 +97,20 @@ def _two_seats(state: State) -> Iterator[CheckItem]:
 
 
 def _always(state: State) -> Iterator[CheckItem]:
-    box = state.box
-    contents = f"{box.decks.spring + box.decks.autumn} craft cards, {box.decks.kingdom} kingdom cards"
-    yield CheckItem("BM-SUPPLY-07", f"The box holds {contents} and {len(state.bonus)} craft bonus cards.")
+    yield CheckItem("BM-SUPPLY-07", f"The box holds {', '.join(_contents(state.box))} and the board.")
     yield CheckItem("BM-SUPPLY-05", "Everything a seat has lies open, its gold too.")
     yield CheckItem("BM-SUPPLY-06", "Everybody may look through the kingdom discard pile.")
+
+
+def _contents(box: Box) -> Iterator[str]:
+    """Count what is in the box, for every number of seats."""
+    pieces, rows = box.pieces, box.boards.four
+    yield _many(pieces.coins, "coin")
+    yield _many(len(regions_of(rows)) * len(rows[0].spaces), "demand token")
+    yield f"{pieces.standard * len(Kind)} Standard and {pieces.vorpal * len(Kind)} Vorpal weapons"
+    yield _many(pieces.race_tiles * len(races_of(rows)) + len(regions_of(rows)), "reward tile")
+    yield _many(box.decks.spring + box.decks.autumn, "craft card")
+    yield _many(len(Kind), "craft bonus card")
+    yield _many(box.decks.kingdom, "kingdom card")
+    yield _many(pieces.cubes * len(box.mats), "cube")
+    yield _many(len(box.mats), "mat")

@@ -1,6 +1,5 @@
 """Home, and the people of the house."""
 
-import json
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -9,6 +8,7 @@ from werkzeug.wrappers import Response
 from tracker.games import GAMES
 from tracker.journal.people import hide_person, people
 from tracker.journal.rows import PersonRow, TableRow
+from tracker.journal.summaries import Summary, summaries
 from tracker.journal.tables import all_tables, hide_table
 from tracker.kernel.game import Game
 from tracker.web.access import anybody, device, owner_only
@@ -53,9 +53,8 @@ class PeoplePage:
     form: SlipForm
 
 
-def card(row: TableRow) -> TableCard:
-    """Show a table from its summary, without opening its journal."""
-    told = json.loads(row.summary)
+def card(row: TableRow, told: Summary) -> TableCard:
+    """Show a table from its summary."""
     game = GAMES[row.game]
     scores = tuple((seat_shown(seat, told["names"].get(seat, "")), total) for seat, total in told["totals"].items())
     title = told["title"] or game.about.title
@@ -70,7 +69,9 @@ def home() -> Response | str:
     if not here.owner:
         table = here.grants[-1].table if here.grants else ""
         return redirect(url_for("table.table", table=table) if table else url_for("joining.join"))
-    cards = [card(row) for row in all_tables() if row.game in GAMES]
+    rows = [row for row in all_tables() if row.game in GAMES]
+    told = summaries(rows)
+    cards = [card(row, told[row.id]) for row in rows]
     page = HomePage(
         going=tuple(card for card in cards if card.status in ("playing", "paused")),
         ended=tuple(card for card in cards if card.status not in ("playing", "paused")),
