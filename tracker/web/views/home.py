@@ -11,10 +11,10 @@ from tracker.journal.rows import PersonRow, TableRow
 from tracker.journal.summaries import Summary, summaries
 from tracker.journal.tables import all_tables, hide_table
 from tracker.kernel.game import Game
+from tracker.kernel.tools import AnyTool
 from tracker.web.access import anybody, device, owner_only
 from tracker.web.forms import SlipForm
 from tracker.web.pages.common import SeatView, seat_shown, when
-from tracker.web.pages.tools import AnyTool, tools_of
 
 rooms = Blueprint("home", __name__)
 
@@ -76,7 +76,7 @@ def home() -> Response | str:
         going=tuple(card for card in cards if card.status in ("playing", "paused")),
         ended=tuple(card for card in cards if card.status not in ("playing", "paused")),
         games=tuple(GAMES.values()),
-        tools=tuple((game, tool) for game in GAMES.values() for tool in tools_of(game)),
+        tools=tuple((game, tool) for game in GAMES.values() for tool in game.tools),
         form=SlipForm(),
     )
     return render_template("home.html", page=page)
