@@ -283,9 +283,9 @@ PAGES = (
     "/tools/battle_merchants/battle",
     "/tools/battle_merchants/war",
     "/tools/battle_merchants/steve",
-    "/tools/battle_merchants/score",
-    "/tools/coin_and_crown/score",
-    "/tools/warriors_and_traders/victory",
+    "/tools/coin_and_crown/start",
+    "/tools/battleground_kingdoms/result",
+    "/tools/merchants_of_magick/score",
 )
 
 

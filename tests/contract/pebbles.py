@@ -15,6 +15,7 @@ from tracker.kernel.objections import Verdict, against
 from tracker.kernel.offers import Offer, number_field
 from tracker.kernel.scoring import ScoreLine, SeatScore, rank
 from tracker.kernel.seats import left_of, name_of
+from tracker.kernel.tools import AskedTool, Input, Tool, Worked, Working
 
 RULES = {
     "PB-TAKE-01": Rule("PB-TAKE-01", "One to three", "A turn takes one to three pebbles.", "Turn", "limit"),
@@ -116,6 +117,44 @@ def score(state: State) -> tuple[SeatScore, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Pebbles left on a heap."""
+
+    left: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What the quick tool asks for."""
+
+    heap: Heap = Heap()
+
+
+def turns_left(left: int) -> tuple[Worked, ...]:
+    """Say how many turns a heap lasts at least."""
+    return (Worked(f"{-(-left // 3)} turns at least", "PB-TAKE-01", f"{left} are left"),)
+
+
+TOOLS = (
+    Tool("score", "Who is ahead?", "Pebbles of every seat.", "full"),
+    Working(
+        "turns",
+        "How long?",
+        "Turns left.",
+        "full",
+        lambda state: turns_left(state.heap),
+        inputs=lambda _: [Input("heap")],
+    ),
+    AskedTool(
+        "heap",
+        "How long is a heap?",
+        "Turns.",
+        Counted(),
+        lambda asked, box: turns_left(min(asked.heap.left, box.heap)),
+    ),
+)
+
 GAME = Game(
     about=About(
         id="pebbles",
@@ -151,5 +190,6 @@ GAME = Game(
     ),
     finished=lambda state: state.heap <= 0,
     deepen=lambda state, _, __: state,
+    tools=TOOLS,
     names={"Take": "PB-SCORE-01"},
 )

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tracker.games import GAMES
+
 TRACKER = Path(__file__).parents[2] / "tracker"
 LAYERS = {
     "kernel": {"kernel"},
@@ -18,6 +20,8 @@ LAYERS = {
 UNKNOWN_TO_GAMES = {"flask", "sqlalchemy", "flask_sqlalchemy", "random", "time", "datetime", "secrets", "os", "uuid"}
 #: Simulated games are played with dice of their own; nothing else in the kernel rolls.
 ROLLS = {"simulate.py"}
+#: The modules that draw pages only one game has; everything else serves any game.
+DRAW_ONE_GAME = {"web/pages/board.py", "web/views/board.py"}
 
 
 def imports(path: Path) -> set[str]:
@@ -107,3 +111,34 @@ def test_no_game_knows_another():
     ]
 
     assert wrong == []
+
+
+def games_named(path: Path) -> set[str]:
+    """Name every single game a file imports or writes the id of."""
+    texts = [node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)]
+    imported = {module.split(".")[2] for module in imports(path) if module.startswith("tracker.games.")}
+    return {game for game in GAMES if game in imported or any(game in text for text in texts if isinstance(text, str))}
+
+
+@pytest.mark.parametrize("layer", ["kernel", "journal", "web"])
+def test_no_layer_but_the_games_knows_a_single_game(layer):
+    """A game brings its quick tools, words and pads itself: adding one touches only its folder and the registry."""
+    named = {str(path.relative_to(TRACKER)): games_named(path) for path in files(layer)}
+    wrong = {path: games for path, games in named.items() if games and path not in DRAW_ONE_GAME}
+
+    assert wrong == {}
+
+
+def test_the_modules_that_draw_one_game_are_there_for_it():
+    """The list of exceptions stays short and true: each draws exactly one game."""
+    named = {path: games_named(TRACKER / path) for path in DRAW_ONE_GAME}
+
+    assert {path: len(games) for path, games in named.items()} == dict.fromkeys(DRAW_ONE_GAME, 1)
+
+
+def test_templates_of_every_game_name_none():
+    """What is drawn for one game only is drawn by a template in its own folder."""
+    templates = TRACKER.parent / "templates"
+    shared = [*templates.glob("*.html"), *templates.glob("games/*.html")]
+
+    assert [path.name for path in shared if any(game in path.read_text("utf-8") for game in GAMES)] == []

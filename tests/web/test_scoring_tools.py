@@ -78,6 +78,16 @@ def test_a_campaign_is_decided_from_its_last_numbers(stranger, form, told):
     assert lines == [("Red gains 2 VPs for Palace Expansions.", "BK-RECORD-04"), *told]
 
 
+def test_end_gold_can_be_taken_out_again(stranger):
+    """Emptied, the field asks for the cards again and counts nothing, as before it was filled in."""
+    address, carried = "/tools/battle_merchants/score", '{"mats":{"red":{"end_gold":6}}}'
+    before = worked(stranger, address, seats="2")
+    filled = worked(stranger, address, seats="2", position=carried)
+    after = worked(stranger, address, seats="2", position=carried, **{"at-mats.red.end_gold": ""})
+
+    assert before == after != filled
+
+
 def test_a_team_can_be_left_again(stranger):
     """Whoever is put on no team after all comes last, beside the teams."""
     carried = '{"plan":{"form":"team"},"kingdoms":{"red":{"team":"one"},"blue":{"team":"one"}}}'
@@ -101,6 +111,26 @@ def test_coins_of_merchants_of_magick_are_counted_from_the_pad(stranger):
         ("Place 2: Blue 0.", ""),
         ("Red: Crafting 7.", "MM-SCORE-02"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("capitals", "told"),
+    [("6", ("Turn 2 begins.", "WT-TURN-01")), ("30", ("Red wins with 93 VP.", "WT-VICTORY-02"))],
+    ids=["not enough", "enough"],
+)
+def test_whether_vp_are_enough_is_told_as_at_the_end_of_a_turn(stranger, capitals, told):
+    """The turn ends, and with it the game if somebody has enough."""
+    lines = worked(stranger, "/tools/warriors_and_traders/victory", **{"capital|red": capitals})
+
+    assert lines[1] == told
+
+
+def test_a_number_is_named_once_beside_its_seat(stranger):
+    """The seat stands over its numbers, so their names leave it out."""
+    page = stranger.get("/tools/battle_merchants/war").text
+
+    assert '<label class="name" for="at-mats.red.gold">Gold</label>' in page
+    assert '<label class="name" for="at-mats.red.levels.axe">Levels axe</label>' in page
 
 
 END_OF_YEAR = {

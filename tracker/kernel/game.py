@@ -12,6 +12,7 @@ from tracker.kernel.objections import Verdict
 from tracker.kernel.offers import Chosen, Offer, Question
 from tracker.kernel.pads import Pad
 from tracker.kernel.scoring import Place, SeatScore
+from tracker.kernel.tools import AnyTool
 
 State = Any
 Event = Any
@@ -91,38 +92,6 @@ class BoxValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Tool:
-    """A quick tool: one act worked out from a position, or its scores where there is no act, recording nothing."""
-
-    name: str
-    title: str
-    says: str
-    act: str
-    depth: str
-
-
-@dataclass(frozen=True, slots=True)
-class Worked:
-    """A line of what a quick tool has worked out, with its rule and the reason in words."""
-
-    what: str
-    rule: str
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Working:
-    """A quick tool that works something out of a whole position, recording nothing; `seats` is 0 for any number."""
-
-    name: str
-    title: str
-    says: str
-    depth: str
-    work: Callable[[State], tuple[Worked, ...]]
-    seats: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class CheckItem:
     """A step of setting up, with the rule that asks for it."""
 
@@ -187,7 +156,7 @@ class Game:
     pad         the score pad at this depth, if it has one
     drawn       what the game's own template draws of a state; nothing where a list of numbers will do
     checklist   the steps of setting up for these seats and this box
-    workings    quick tools that need a whole position
+    tools       its quick tools, in the order in which home lists them
     """
 
     about: About
@@ -217,8 +186,7 @@ class Game:
     checklist: Callable[[State], tuple[CheckItem, ...]] = _no_checklist
     joins: Callable[[State, str], State] | None = None
     leaves: Callable[[State, str], State] | None = None
-    tools: tuple[Tool, ...] = ()
-    workings: tuple[Working, ...] = ()
+    tools: tuple[AnyTool, ...] = ()
     scoring_rules: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
 

@@ -48,7 +48,7 @@ from tracker.games.battle_merchants.events import (
 from tracker.games.battle_merchants.pad import pad
 from tracker.games.battle_merchants.pages import page_accounts
 from tracker.games.battle_merchants.table import FULL, GOLD, Table, full_of, laid, set_up
-from tracker.games.battle_merchants.tools import WORKINGS
+from tracker.games.battle_merchants.tools import TOOLS
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.game import About, Automation, Consequence, Depth, Game
 from tracker.kernel.offers import Chosen, Offer, Question
@@ -135,7 +135,7 @@ GAME = Game(
     pad=pad,
     drawn=drawn,
     checklist=lambda table: () if table.terms.depth == GOLD else checklist(full_of(table)),
-    workings=WORKINGS,
+    tools=TOOLS,
     scoring_rules=score.RULES,
     names={
         "Sell": "BM-SELL-03",

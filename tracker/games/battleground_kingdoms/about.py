@@ -48,7 +48,7 @@ from tracker.games.battleground_kingdoms.events import (
     TakeTavernGold,
 )
 from tracker.games.battleground_kingdoms.state import State, setup
-from tracker.games.battleground_kingdoms.tools import WORKINGS
+from tracker.games.battleground_kingdoms.tools import TOOLS
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
 from tracker.kernel.game import About, Automation, Depth, Game
@@ -136,7 +136,7 @@ GAME = Game(
     pad=sheet.pad,
     joins=newcomers.joins,
     leaves=newcomers.leaves,
-    workings=WORKINGS,
+    tools=TOOLS,
     scoring_rules=score.RULES,
     names={
         "SendGold": "BK-RES-HARBOR-02",

@@ -6,8 +6,8 @@ from dataclasses import replace
 from tracker.games.battleground_kingdoms import record, score
 from tracker.games.battleground_kingdoms.state import Form, State, Team
 from tracker.games.battleground_kingdoms.words import tell, vps
-from tracker.kernel.game import Worked, Working
 from tracker.kernel.seats import name_of
+from tracker.kernel.tools import Input, Worked, Working
 
 #: The rule by which each form is won.
 WON_BY = {Form.CONQUEST: "BK-END-02", Form.TEAM: "BK-END-03", Form.TOURNAMENT: "BK-CAMPAIGN-22"}
@@ -40,12 +40,26 @@ def _average(state: State, team: Team) -> str:
     return f"team {team.value} has {vp} VPs and {gold} gold on average"
 
 
-WORKINGS = (
+def _of_kingdoms(state: State) -> Iterator[Input]:
+    """Ask for the form, and for what decides the result of each kingdom."""
+    yield Input("plan.form", "Form", tuple((form.value, form.value.title()) for form in Form))
+    palace = next((key for key, resource in state.box.resources.items() if resource.final_vp), None)
+    teams = (("", "no team"), *((team.value, f"Team {team.value}") for team in Team))
+    for seat in state.kingdoms:
+        yield Input(f"kingdoms.{seat}.vp", "VPs without palaces")
+        yield Input(f"kingdoms.{seat}.gold", "Unspent gold")
+        if palace:
+            yield Input(f"kingdoms.{seat}.resources.{palace}", state.box.name(palace))
+        yield Input(f"kingdoms.{seat}.team", "Team", teams, optional=True)
+
+
+TOOLS = (
     Working(
         "result",
         "Final result",
         "VPs with Palace Expansions, and what decides a tie: conquest, teams or tournament.",
         "sheet",
         final_result,
+        inputs=_of_kingdoms,
     ),
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import assert_never
 
 from tracker.games.coin_and_crown import closing, coins, consequences, iron, lands, offers, pad, score, words
-from tracker.games.coin_and_crown.box import BOX, BOX_VALUES
+from tracker.games.coin_and_crown.box import BOX, BOX_VALUES, COLOURS, FEWEST
 from tracker.games.coin_and_crown.events import (
     PEOPLE,
     RULES,
@@ -20,9 +20,10 @@ from tracker.games.coin_and_crown.events import (
     RateDonation,
 )
 from tracker.games.coin_and_crown.state import State, accounts, setup
+from tracker.games.coin_and_crown.tools import TOOLS
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
-from tracker.kernel.game import About, Depth, Game, Tool
+from tracker.kernel.game import About, Depth, Game
 from tracker.kernel.objections import Verdict
 
 
@@ -78,9 +79,9 @@ ABOUT = About(
     title="Coin & Crown",
     says="Conquer and upgrade Lands with coins and troops over five years.",
     accent="gold",
-    fewest=2,
+    fewest=FEWEST,
     most=4,
-    colours=("red", "blue", "yellow", "green"),
+    colours=COLOURS,
     depths=(
         Depth("score", "Final score", "Lands, Church and Iron coins at the end of the game, with every tie-break."),
     ),
@@ -121,11 +122,7 @@ GAME = Game(
     finished=lambda state: state.closed,
     deepen=deepen,
     pad=pad.pad,
-    tools=(
-        Tool(
-            "score", "Score a finished game", "Points, places and the tie-break that decided.", "close_scoring", "score"
-        ),
-    ),
+    tools=TOOLS,
     scoring_rules=score.RULES,
     names={
         "CountLands": "CC-CONQUER-16",

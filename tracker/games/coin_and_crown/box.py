@@ -9,6 +9,9 @@ from pathlib import Path
 from tracker.kernel.codec import decode
 from tracker.kernel.game import BoxValue
 
+COLOURS = ("red", "blue", "yellow", "green")
+FEWEST = 2
+
 
 class Land(Enum):
     """The four types of Land, in the order of the upgrades."""

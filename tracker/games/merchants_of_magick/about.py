@@ -45,11 +45,12 @@ from tracker.games.merchants_of_magick.events import (
     WishFulfilled,
 )
 from tracker.games.merchants_of_magick.state import SCORE, SHOPPE, Phase, State, setup
+from tracker.games.merchants_of_magick.tools import TOOLS
 from tracker.games.merchants_of_magick.values import BOX_VALUES
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
 from tracker.kernel.events import merged
-from tracker.kernel.game import About, Automation, Depth, Game, Tool
+from tracker.kernel.game import About, Automation, Depth, Game
 from tracker.kernel.objections import Verdict, impossible, not_checked
 from tracker.kernel.positions import with_terms, write_position
 from tracker.kernel.seats import COLOURS
@@ -253,7 +254,7 @@ GAME = Game(
     deepen=deepen,
     pad=page.pad,
     drawn=drawing.drawn,
-    tools=(Tool("score", "Score a finished game", "Coins in seven categories, places, and what decided.", "", SCORE),),
+    tools=TOOLS,
     scoring_rules=score.RULES,
     names={
         "Count": "MM-SCORE-01",

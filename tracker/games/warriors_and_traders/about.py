@@ -36,9 +36,10 @@ from tracker.games.warriors_and_traders.events import (
     VictoryReached,
 )
 from tracker.games.warriors_and_traders.state import State, account_of, setup
+from tracker.games.warriors_and_traders.tools import TOOLS
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
-from tracker.kernel.game import About, Automation, Depth, Game, Tool
+from tracker.kernel.game import About, Automation, Depth, Game
 from tracker.kernel.objections import Verdict, impossible
 from tracker.kernel.seats import COLOURS, name_of
 
@@ -174,9 +175,7 @@ GAME = Game(
     deepen=deepen,
     pad=pad.pad,
     leaves=victory.leaves,
-    tools=(
-        Tool("victory", "Is it enough?", "Add up everybody's VP and see whether the game ends here.", "end_turn", "vp"),
-    ),
+    tools=TOOLS,
     scoring_rules=score.RULES,
     names={
         "CountVp": "WT-VP-04",

@@ -26,7 +26,6 @@ from tracker.web.pages.board import (
     wars,
 )
 from tracker.web.pages.common import sentence
-from tracker.web.pages.tools import from_here_page
 from tracker.web.views.acts import answered, device_label
 from tracker.web.views.table import acting_seat, slip_form
 
@@ -132,13 +131,3 @@ def war(table: str, number: int) -> str:
     step = request.args.get("step", type=int, default=0)
     page = war_page(played, table, act, step) or abort(404)
     return render_template("games/battle_merchants/war.html", page=page)
-
-
-@rooms.get("/t/<table>/from-here/<tool>")
-@sees_table
-def from_here(table: str, tool: str) -> str:
-    """Work a quick tool out from the table as it lies, recording nothing."""
-    played = table_of(table)
-    _tracked(played)
-    page = from_here_page(played, table, tool) or abort(404)
-    return render_template("games/battle_merchants/from_here.html", page=page)

@@ -1,19 +1,25 @@
-"""Who starts the next year of Coin & Crown as a quick tool: what every seat shows, and who starts now."""
+"""Quick tools: the points of a finished game, and who starts the next year; nothing is recorded."""
 
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from tracker.games.coin_and_crown import GAME
-from tracker.games.coin_and_crown.box import Land
+from tracker.games.coin_and_crown.box import COLOURS, FEWEST, Box, Land
+from tracker.games.coin_and_crown.events import CloseScoring
 from tracker.games.coin_and_crown.start_player import COUNTS_RETIRED, Tableau, start_player
-from tracker.journal.boxes import house_box
+from tracker.games.coin_and_crown.state import State
 from tracker.kernel.codec import Malformed
-from tracker.kernel.game import Worked
-from tracker.kernel.play import terms_for
 from tracker.kernel.seats import name_of
-from tracker.web.duel import AskedTool
+from tracker.kernel.tools import AskedTool, Tool, Worked
 
-MOST = 99
+MOST_SHOWN = 99
+
+
+def close_scoring(_: State) -> CloseScoring:
+    """Close the scoring, so that what is still empty counts as nothing."""
+    return CloseScoring()
+
+
+# ---------------------------------------------------------------- who starts the next year
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +62,33 @@ class EndOfYear:
 
     def __post_init__(self) -> None:
         """Refuse what no table has: counts below nothing, fewer than two seats, a Start Player who does not play."""
-        for seat in GAME.about.colours:
+        for seat in COLOURS:
             for part in fields(Shown)[1:]:
-                if not 0 <= getattr(getattr(self, seat), part.name) <= MOST:
-                    raise Malformed(f"{seat}.{part.name}", f"must be 0 to {MOST}")
-        if len(self.seats) < GAME.about.fewest:
-            raise Malformed("red.plays", f"must be ticked for at least {GAME.about.fewest} seats")
+                if not 0 <= getattr(getattr(self, seat), part.name) <= MOST_SHOWN:
+                    raise Malformed(f"{seat}.{part.name}", f"must be 0 to {MOST_SHOWN}")
+        if len(self.seats) < FEWEST:
+            raise Malformed("red.plays", f"must be ticked for at least {FEWEST} seats")
         if self.year.starts_now not in self.seats:
             raise Malformed("year.starts_now", "must be a seat that plays")
 
     @property
     def seats(self) -> tuple[str, ...]:
         """Name the seats that play, clockwise."""
-        return tuple(seat for seat in GAME.about.colours if getattr(self, seat).plays)
+        return tuple(seat for seat in COLOURS if getattr(self, seat).plays)
 
 
-def _started(asked: EndOfYear) -> tuple[Worked, ...]:
-    """Name who starts, by the box of this house."""
-    counts = {COUNTS_RETIRED: "on" if asked.year.retired_cards_count else "off"}
-    terms = terms_for(GAME, asked.seats, "score", counts, house_box(GAME).changes)
-    shown = {seat: getattr(asked, seat).tableau for seat in asked.seats}
-    found = start_player(
-        terms.box, terms.options, asked.seats, asked.year.starts_now, shown, int(asked.year.year_to_come)
-    )
-    return (Worked(f"{name_of(found.seat)} starts Year {asked.year.year_to_come}", found.rule, found.why),)
+def started(asked: EndOfYear, box: Box) -> tuple[Worked, ...]:
+    """Name who starts the year to come."""
+    year, seats = asked.year, asked.seats
+    shown = {seat: getattr(asked, seat).tableau for seat in seats}
+    options = {COUNTS_RETIRED: "on" if year.retired_cards_count else "off"}
+    found = start_player(box, options, seats, year.starts_now, shown, int(year.year_to_come))
+    return (Worked(f"{name_of(found.seat)} starts Year {year.year_to_come}", found.rule, found.why),)
 
 
-STARTING = AskedTool(
-    "start", "Who starts the next year?", "Seats go clockwise in the order shown here.", EndOfYear(), _started
+TOOLS = (
+    Tool("score", "Score a finished game", "Points, places and the tie-break that decided.", "score", close_scoring),
+    AskedTool(
+        "start", "Who starts the next year?", "Seats go clockwise in the order shown here.", EndOfYear(), started
+    ),
 )
