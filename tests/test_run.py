@@ -316,7 +316,7 @@ def test_lint_format_types_and_tests_run_in_this_order():
 
 
 def test_long_tests_are_left_out_by_default():
-    assert run.pytest_arguments(False, []) == ["-n", "2", "--dist", "loadgroup", "-m", "not long"]
+    assert run.pytest_arguments(False, [])[-2:] == ["-m", "not long"]
 
 
 def test_long_tests_run_when_asked_for():

@@ -14,7 +14,7 @@ import pytest
 
 import run
 
-pytestmark = [pytest.mark.timeout(300), pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.timeout(300)
 WINDOWS = os.name == "nt"
 # The environment of somebody who knows nothing of the checkout.
 ELSEWHERE = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TABLESIDE_"))}

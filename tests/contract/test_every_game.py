@@ -45,15 +45,8 @@ PROMISES = (
     "every seat is ranked once",
 )
 
-
-def one_table(game, depth, seats):
-    """A table to try; its walk is walked once, so all its tests run in one worker."""
-    name = f"{game.id}-{depth.name}-{seats}"
-    return pytest.param(game.id, depth.name, seats, id=name, marks=pytest.mark.xdist_group(name))
-
-
 TABLES = [
-    one_table(game, depth, seats)
+    pytest.param(game.id, depth.name, seats, id=f"{game.id}-{depth.name}-{seats}")
     for game in GAMES.values()
     for depth in game.about.depths
     for seats in sorted({game.about.fewest, game.about.most})

@@ -69,11 +69,7 @@ class Seen:
         self.triggers |= triggers(game)
 
 
-#: Twenty games are played once: all their tests run in one worker.
-PLAYED = [pytest.param(seats, marks=pytest.mark.xdist_group(f"{len(seats)} merchants")) for seats in (TWO, THREE, FOUR)]
-
-
-@pytest.fixture(scope="module", params=PLAYED, ids=len)
+@pytest.fixture(scope="module", params=[TWO, THREE, FOUR], ids=len)
 def twenty(request):
     """Twenty games with these seats."""
     return request.param, Seen(request.param, 20)
