@@ -14,6 +14,7 @@ from tracker.web.pages.qr import qr_svg
 from tracker.web.pages.table import ScoreView, scores
 
 LAST_ENTRIES = 2
+LOOK_BACK = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +75,14 @@ def _places(played: Played, state: State) -> dict[str, int]:
 
 
 def _last_turn(played: Played) -> State:
-    """Find the state when the last turn or phase ended: before the acts that belong to where we are now."""
+    """Find the state when the last turn or phase ended: before the acts that belong to where we are now.
+
+    A pad stays where it is all evening; there the last acts count as the turn.
+    """
     here = played.now
-    for act in reversed(played.acts):
+    recent = played.acts[-LOOK_BACK:]
+    for act in reversed(recent):
         then = played.game.now(act.before)
         if (then.where, then.seats) != (here.where, here.seats):
             return act.before
-    return played.start
+    return recent[0].before if recent else played.start
