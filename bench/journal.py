@@ -8,7 +8,8 @@ from random import Random
 
 from bench.figures import Figure, each
 from tracker.games import GAMES
-from tracker.journal.acts import Recorded, Slip, preview, propose, record, record_all
+from tracker.journal.acts import Recorded, Slip, preview, record, record_all
+from tracker.journal.changes import propose
 from tracker.journal.entries import EntryKind
 from tracker.journal.tables import Opening, entries_of, load, open_table
 from tracker.journal.timeline import Played, play

@@ -7,7 +7,7 @@ import pytest
 
 from tracker.games import GAMES
 from tracker.kernel.objections import Objection
-from tracker.kernel.play import terms_for
+from tracker.kernel.terms import terms_for
 
 KNOWN = {entry.id for game in GAMES.values() for entry in game.catalogue}
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tracker import cli
+from tracker.commands import records
+from tracker.commands.house import default_instance
 from tracker.games import GAMES
 from tracker.journal.tables import memory
 
@@ -162,7 +164,7 @@ def test_an_objection_in_a_simulated_game_is_a_failure(capsys, monkeypatch):
 
     game = GAMES["battle_merchants"]
     strict = replace(game, check=lambda *_: [against("BM-SELL-02", "no")])
-    monkeypatch.setattr(cli, "_game", lambda _: strict)
+    monkeypatch.setattr(records, "_game", lambda _: strict)
 
     assert cli.main(["simulate", "battle_merchants", "--games", "1", "--seats", "2"]) == 1
     assert "BM-SELL-02 no" in capsys.readouterr().out
@@ -393,7 +395,7 @@ def test_a_database_of_a_newer_version_gets_one_sentence(record, capsys, house):
     ],
 )
 def test_the_data_lies_where_the_platform_wants_it(platform, given, folder):
-    assert cli.default_instance(given, platform) == Path(folder)
+    assert default_instance(given, platform) == Path(folder)
 
 
 @pytest.mark.parametrize("words", [[], ["dance"], ["serve", "--port", "70000"], ["simulate", "x", "--games", "0"]])

@@ -6,7 +6,8 @@ import pytest
 
 from tests.browser.soundness import problems
 from tracker.games import GAMES
-from tracker.journal.acts import Slip, record, set_setting
+from tracker.journal.acts import Slip, record
+from tracker.journal.remarks import set_setting
 from tracker.journal.tables import Opening, load, open_table
 from tracker.kernel.game import Mode
 from tracker.kernel.simulate import play_out

@@ -77,7 +77,7 @@ def test_a_first_evening(player, served, serve, tmp_path):
     player.press("Show the difference")
     assert player.sees("Entry 5 would be against BM-SELL-02")
     player.press("^Amend$")
-    assert player.sees("Entry 2: amend recorded")
+    assert player.sees("Entry 2: amended")
 
     # Ask for a review.
     player.follow("^Review")

@@ -19,9 +19,10 @@ from tracker.kernel.game import Mode
 from tracker.kernel.ledger import play_act
 from tracker.kernel.objections import NotChecked, Objection, is_impossible, objections
 from tracker.kernel.offers import FieldKind
-from tracker.kernel.play import By, act_out, applied, read_event, terms_for, verdicts, write_event
+from tracker.kernel.play import By, act_out, applied, read_event, verdicts, write_event
 from tracker.kernel.review import StoredAct, review
 from tracker.kernel.simulate import DeadEnd, choose, play_out
+from tracker.kernel.terms import terms_for
 from tracker.kernel.tracked import NotTracked
 
 GAMES_FOLDER = Path(__file__).parents[2] / "tracker" / "games"

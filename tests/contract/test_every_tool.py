@@ -8,8 +8,8 @@ from tests.contract.forms import untouched
 from tracker.games import GAMES
 from tracker.journal.links import Role, make_link
 from tracker.journal.tables import Opening, open_table
-from tracker.kernel.play import terms_for
 from tracker.kernel.positions import read_position, value_at, write_position
+from tracker.kernel.terms import terms_for
 from tracker.kernel.tools import Working
 from tracker.web.places import TEMPLATES
 

@@ -15,6 +15,7 @@ LAYERS = {
     "journal": {"kernel", "games", "journal"},
     "sheets": {"kernel", "games", "journal", "sheets"},
     "web": {"kernel", "games", "journal", "sheets", "web"},
+    "commands": {"kernel", "games", "journal", "sheets", "web", "commands"},
 }
 #: A game knows no web, no database, no clock, no dice.
 UNKNOWN_TO_GAMES = {"flask", "sqlalchemy", "flask_sqlalchemy", "random", "time", "datetime", "secrets", "os", "uuid"}

@@ -16,10 +16,11 @@ from tracker.kernel.events import KERNEL_EVENTS
 from tracker.kernel.game import Consequence, Mode
 from tracker.kernel.objections import is_impossible, objections
 from tracker.kernel.offers import Question
-from tracker.kernel.play import act_out, applied, go_on, mode_of, read_event, terms_for, verdicts, write_event
+from tracker.kernel.play import act_out, applied, go_on, mode_of, read_event, verdicts, write_event
 from tracker.kernel.positions import read_position, value_at, write_position
 from tracker.kernel.simulate import DeadEnd, answer, choose
 from tracker.kernel.telling import tell
+from tracker.kernel.terms import terms_for
 
 KERNEL = Path(__file__).parents[2] / "tracker" / "kernel"
 KERNEL_IDS = {entry.id for entry in read_catalogue(KERNEL)}

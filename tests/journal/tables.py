@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 
 from tracker.games import GAMES
-from tracker.journal import acts, drafts
+from tracker.journal import acts, answers, changes, drafts, remarks
 from tracker.journal.acts import Recorded, Slip
 from tracker.journal.database import db
 from tracker.journal.rows import EntryRow
@@ -20,18 +20,18 @@ from tracker.kernel.play import By
 from tracker.kernel.simulate import answer, choose, open_offers
 
 #: What the table does with a journal; a test knows which of the answers it gets.
-change: Any = acts.change
-open_now: Any = acts.open_now
-proceed: Any = acts.proceed
+change: Any = changes.change
+open_now: Any = answers.open_now
+proceed: Any = answers.proceed
 record: Any = acts.record
 record_all: Any = acts.record_all
-redo: Any = acts.redo
+redo: Any = changes.redo
 reveal: Any = drafts.reveal
 seal: Any = drafts.seal
 sealed_now: Any = drafts.sealed_now
-set_setting: Any = acts.set_setting
-undo: Any = acts.undo
-write_note: Any = acts.write_note
+set_setting: Any = remarks.set_setting
+undo: Any = changes.undo
+write_note: Any = remarks.write_note
 
 _numbers = count(1)
 

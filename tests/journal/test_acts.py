@@ -33,20 +33,24 @@ from tests.journal.tables import (
     write_note,
 )
 from tracker.games import GAMES
-from tracker.journal.acts import Already, Overtaken, Recorded, Refused, accept, act_waiting, digest, preview, propose
+from tracker.journal.acts import Already, Overtaken, Recorded, Refused, preview
+from tracker.journal.answers import act_waiting
 from tracker.journal.boxes import correct_box, house_box
+from tracker.journal.changes import digest, propose
 from tracker.journal.database import db, writing
 from tracker.journal.drafts import draft_of, missing
 from tracker.journal.entries import EntryKind
+from tracker.journal.remarks import accept
 from tracker.journal.rows import EntryRow, TableRow
 from tracker.journal.summaries import summaries
 from tracker.journal.tables import KEPT_IN_MEMORY, load, memory
 from tracker.journal.timeline import Status
 from tracker.kernel.events import Correct, JoinSeat, LeaveSeat, SetOption, act_name
 from tracker.kernel.offers import Question
-from tracker.kernel.play import By, act_out, read_event, terms_for
+from tracker.kernel.play import By, act_out, read_event
 from tracker.kernel.review import StoredAct, review
 from tracker.kernel.simulate import answer, choose, open_offers
+from tracker.kernel.terms import terms_for
 
 FEW = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.journal import acts
+from tracker.journal import acts, remarks
 from tracker.journal.backups import BackupProblem, back_up, restore
 from tracker.journal.database import db
 from tracker.journal.links import Role, make_link
@@ -26,7 +26,7 @@ from tracker.web.app import create_app
 def house(app):
     """A house with a table and a link."""
     table = open_table(Opening("battle_merchants", ("red", "blue"), title="Friday"))
-    acts.write_note(acts.Slip(table, 1, "first"), "a note")
+    remarks.write_note(acts.Slip(table, 1, "first"), "a note")
     make_link(Role.OWNER)
     return Path(app.instance_path), table
 
@@ -87,14 +87,14 @@ def test_a_backup_is_taken_while_acts_are_recorded(app, house, tmp_path):
 def write_notes(app, table, stop):
     with app.app_context():
         while not stop.is_set():
-            acts.write_note(acts.Slip(table, 0, ""), "another note")
+            remarks.write_note(acts.Slip(table, 0, ""), "another note")
         db.session.remove()
 
 
 def test_a_restore_keeps_the_old_database_beside_it(house, tmp_path):
     instance, table = house
     back_up(instance, tmp_path / "backup.zip")
-    acts.write_note(acts.Slip(table, 2, "later"), "a later note")
+    remarks.write_note(acts.Slip(table, 2, "later"), "a later note")
     db.session.remove()
     later = dump(instance)
     db.engine.dispose()

@@ -35,8 +35,9 @@ from tests.journal.tables import (
     write_note,
 )
 from tracker.games import GAMES
-from tracker.journal.acts import Recorded, Refused, accept
+from tracker.journal.acts import Recorded, Refused
 from tracker.journal.entries import EntryKind
+from tracker.journal.remarks import accept
 from tracker.journal.revision import redo_target, undo_target
 from tracker.journal.tables import load
 from tracker.journal.timeline import at, play

@@ -9,12 +9,13 @@ import pytest
 from sqlalchemy import func, select
 
 from tracker.games import GAMES
-from tracker.journal import acts, record_files
+from tracker.journal import acts, answers, changes, record_files, record_reading, record_writing, remarks
 from tracker.journal.database import db
 from tracker.journal.drafts import draft_of, seal, sealed_now
 from tracker.journal.entries import EntryKind
 from tracker.journal.live_acts import TimelineAct
-from tracker.journal.record_files import RecordProblem, parse, write_record
+from tracker.journal.record_files import RecordProblem, parse
+from tracker.journal.record_writing import write_record
 from tracker.journal.records import export_record, import_record
 from tracker.journal.rows import EntryRow, TableRow
 from tracker.journal.tables import Opening, load, memory, open_table
@@ -38,10 +39,10 @@ def play_some(table, random, count):
     """Play some acts by the offers, and answer what they ask."""
     for _ in range(count):
         played = load(table)
-        due = acts.open_now(played)
+        due = answers.open_now(played)
         if isinstance(due, Question):
             event = answer(played.game, played.state, due, random)
-            assert isinstance(acts.proceed(slip(table), By.TABLE, event), acts.Recorded)
+            assert isinstance(answers.proceed(slip(table), By.TABLE, event), acts.Recorded)
             continue
         offers = open_offers(played.game, played.state)
         if not offers or played.game.finished(played.state):
@@ -73,13 +74,13 @@ def worn(sale):
     first, third = played.acts[0].act, played.acts[2].act
     acts.record(slip(sale), Correct(account, 21, "counted"))
     acts.record(slip(sale), SetOption(option.name, option.values[-1]))
-    acts.write_note(slip(sale), "North is late", third.number)
-    acts.set_setting(slip(sale), "attitude", "referee")
-    acts.accept(slip(sale), first.number, "BM-SELL-02", "we play it so")
-    acts.undo(slip(sale))
-    acts.redo(slip(sale))
-    acts.change(slip(sale), EntryKind.AMEND, first.number, first.event)
-    acts.change(slip(sale), EntryKind.STRIKE, third.number)
+    remarks.write_note(slip(sale), "North is late", third.number)
+    remarks.set_setting(slip(sale), "attitude", "referee")
+    remarks.accept(slip(sale), first.number, "BM-SELL-02", "we play it so")
+    changes.undo(slip(sale))
+    changes.redo(slip(sale))
+    changes.change(slip(sale), EntryKind.AMEND, first.number, first.event)
+    changes.change(slip(sale), EntryKind.STRIKE, third.number)
     return sale
 
 
@@ -179,7 +180,7 @@ def secret_choice(table):
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_no_event_has_a_field_that_a_record_needs_itself(game):
     """Rule, reason and the like stand beside an event's own fields in a record."""
-    taken = {"act", "answers", "consequences", *record_files.STEP_KEYS}
+    taken = {"act", "answers", "consequences", *record_reading.STEP_KEYS}
     found = {field.name for kind in (*game.events, *game.consequences) for field in fields(kind)}
 
     assert not found & taken
@@ -189,7 +190,7 @@ def test_what_was_left_to_the_table_is_left_in_the_referee_too(app):
     """An automation that is off is not done in the export either."""
     table = opened("battle_merchants", "full")
     for automation in load(table).game.about.automations:
-        acts.set_setting(slip(table), "automation", Mode.OFF.value, of_automation=automation.name)
+        remarks.set_setting(slip(table), "automation", Mode.OFF.value, of_automation=automation.name)
     play_some(table, Random(2), 12)
     record = export_record(table)
 
@@ -220,8 +221,8 @@ def test_an_imported_table_reads_the_same_from_the_database(worn):
 def test_an_imported_table_can_be_played_on(worn):
     moved = import_record(export_record(worn))
     head = load(moved).head
-    acts.undo(slip(moved))
-    acts.write_note(slip(moved), "we go on here")
+    changes.undo(slip(moved))
+    remarks.write_note(slip(moved), "we go on here")
 
     assert load(moved).head == head + 2
 
@@ -261,18 +262,18 @@ def test_a_record_with_an_open_question_keeps_it_open(app):
     game = GAMES["battle_merchants"]
     table = opened(game.id, "full")
     for name in [automation.name for automation in game.about.automations]:
-        acts.set_setting(slip(table), "automation", Mode.PROPOSE.value, of_automation=name)
+        remarks.set_setting(slip(table), "automation", Mode.PROPOSE.value, of_automation=name)
     play_some_without_answers(table, Random(5))
     moved = import_record(export_record(table))
 
-    assert acts.open_now(load(table)) is not None
-    assert acts.open_now(load(moved)) == acts.open_now(load(table))
+    assert answers.open_now(load(table)) is not None
+    assert answers.open_now(load(moved)) == answers.open_now(load(table))
 
 
 def play_some_without_answers(table, random):
     for _ in range(20):
         played = load(table)
-        if acts.open_now(played) is not None:
+        if answers.open_now(played) is not None:
             return
         offer = random.choice(open_offers(played.game, played.state))
         acts.record(slip(table), choose(played.game, played.state, offer, random))
@@ -448,7 +449,7 @@ def test_interleaved_steps_are_written_in_their_order(sale):
     act = next(a.act for a in played.acts if any(step.by is By.RULE for step in a.act.steps))
     rule = next(step for step in act.steps if step.by is By.RULE)
     answered = [Step(rule.event, by, "X") for by in (By.TABLE, By.RULE, By.TABLE)]
-    written = record_files.write_act(TimelineAct(2, act.event, tuple(answered)))
+    written = record_writing.write_act(TimelineAct(2, act.event, tuple(answered)))
 
     assert [step["by"] for step in written["answers"]] == ["table"]
     assert [step["by"] for step in written["consequences"]] == ["rule", "table"]

@@ -5,9 +5,10 @@ from threading import Barrier
 
 from tests.journal.tables import books, from_scratch, opened, rows, slip
 from tracker.games import GAMES
-from tracker.journal.acts import Already, Recorded, Slip, record, write_note
+from tracker.journal.acts import Already, Recorded, Slip, record
 from tracker.journal.boxes import correct_box, house_box
 from tracker.journal.database import db
+from tracker.journal.remarks import write_note
 from tracker.journal.tables import load
 from tracker.kernel.play import read_event
 

@@ -5,7 +5,7 @@ from random import Random
 
 from tracker.games import GAMES
 from tracker.journal.entries import Entry, EntryKind
-from tracker.journal.record_files import write_record
+from tracker.journal.record_writing import write_record
 from tracker.journal.records import import_record
 from tracker.journal.tables import Opening, opening_body
 from tracker.journal.timeline import Played, extend, play

@@ -12,8 +12,9 @@ import pytest
 from tests.sheets.evenings import evening
 from tests.sheets.test_sheets import DEPTH
 from tracker.games import GAMES
-from tracker.journal.record_files import RecordProblem, parse, write_record
+from tracker.journal.record_files import RecordProblem, parse
 from tracker.journal.record_pdfs import RECORD_NAME
+from tracker.journal.record_writing import write_record
 from tracker.journal.records import export_record, import_record
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from tests.support import rule
 from tracker.games.merchants_of_magick.events import Roll
-from tracker.journal.acts import Slip, record, set_setting
+from tracker.journal.acts import Slip, record
 from tracker.journal.links import Role, make_link
+from tracker.journal.remarks import set_setting
 from tracker.journal.tables import Opening, all_tables, load, open_table
 from tracker.kernel.events import Correct
 from tracker.kernel.offers import Dice, choice_field

@@ -12,10 +12,13 @@ from tracker.games import GAMES
 from tracker.games.battle_merchants.board import board
 from tracker.games.battle_merchants.card_words import space_name
 from tracker.games.battle_merchants.state import setup
-from tracker.journal.acts import Slip, proceed, record, undo
+from tracker.journal.acts import Slip, record
+from tracker.journal.answers import proceed
+from tracker.journal.changes import undo
 from tracker.journal.tables import Opening, load, open_table
-from tracker.kernel.play import By, read_event, terms_for
+from tracker.kernel.play import By, read_event
 from tracker.kernel.simulate import play_out
+from tracker.kernel.terms import terms_for
 
 MERCHANTS = GAMES["battle_merchants"]
 #: A thumb needs this many pixels each way.

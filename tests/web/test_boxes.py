@@ -12,8 +12,8 @@ from tracker.games import GAMES
 from tracker.journal.boxes import house_box
 from tracker.journal.tables import Opening, load, open_table
 from tracker.kernel.codec import encode
-from tracker.kernel.play import box_with
 from tracker.kernel.positions import value_at
+from tracker.kernel.terms import box_with
 from tracker.web.part_form import Reading
 from tracker.web.part_kinds import kind_at
 from tracker.web.parts import Showing, blocks

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from tests.support import cases
-from tracker.journal.acts import Slip, set_setting
+from tracker.journal.acts import Slip
+from tracker.journal.remarks import set_setting
 from tracker.journal.tables import load
 from tracker.web.numbers import NotANumber, read_number
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tracker.journal.acts import Slip, record, undo
+from tracker.journal.acts import Slip, record
+from tracker.journal.changes import undo
 from tracker.journal.tables import Opening, load, open_table
 from tracker.kernel.play import read_event
 

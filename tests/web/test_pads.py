@@ -5,8 +5,9 @@ import re
 import pytest
 
 from tests.support import cases
-from tracker.journal.acts import Slip, accept, record, set_setting
+from tracker.journal.acts import Slip, record
 from tracker.journal.links import Role, make_link
+from tracker.journal.remarks import accept, set_setting
 from tracker.journal.tables import Opening, load, open_table
 from tracker.kernel.events import SetOption
 from tracker.kernel.play import read_event

@@ -243,8 +243,9 @@ def test_the_command_line_writes_beside_a_running_server(start, house, tmp_path)
 def write_beside(house, table):
     code = (
         "import sys; from pathlib import Path\n"
-        "from tracker.journal import acts; from tracker.web.app import create_app\n"
-        "with create_app(Path(sys.argv[1])).app_context(): acts.write_note(acts.Slip(sys.argv[2], 1, 'x'), 'hello')"
+        "from tracker.journal.acts import Slip; from tracker.journal.remarks import write_note\n"
+        "from tracker.web.app import create_app\n"
+        "with create_app(Path(sys.argv[1])).app_context(): write_note(Slip(sys.argv[2], 1, 'x'), 'hello')"
     )
     subprocess.run([sys.executable, "-c", code, str(house), table], check=True, env=environment())
 

@@ -13,8 +13,8 @@ from tracker.games.battle_merchants.tools import final_score, steve_moves, war_f
 from tracker.journal.boxes import correct_box
 from tracker.journal.tables import all_tables
 from tracker.kernel.codec import encode
-from tracker.kernel.play import terms_for
 from tracker.kernel.positions import read_position
+from tracker.kernel.terms import terms_for
 from tracker.web.pages.common import sentence
 
 MERCHANTS = GAMES["battle_merchants"]

@@ -12,8 +12,8 @@ from tracker.journal.rows import BoxRow
 from tracker.kernel.codec import Json, Malformed, encode, enterable
 from tracker.kernel.events import merged
 from tracker.kernel.game import BoxValue, Game
-from tracker.kernel.play import box_with, terms_for
 from tracker.kernel.positions import UNSOUND, sound, with_value
+from tracker.kernel.terms import box_with, terms_for
 
 
 @dataclass(frozen=True, slots=True)

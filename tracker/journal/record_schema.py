@@ -1,10 +1,11 @@
 """The JSON Schema (draft 2020-12) of a game's records, for whoever writes or checks them."""
 
 from tracker.kernel.catalogue import Option
-from tracker.kernel.codec import Json, schema
+from tracker.kernel.codec import Json
 from tracker.kernel.events import KERNEL_EVENTS, act_name
 from tracker.kernel.game import Game
 from tracker.kernel.referee import FORMAT, MOST_EVENTS
+from tracker.kernel.schema import schema
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -3,7 +3,9 @@
 from tracker.journal.clock import clock
 from tracker.journal.database import writing
 from tracker.journal.people import remember
-from tracker.journal.record_files import RecordProblem, parse, read_file, read_record, write_record
+from tracker.journal.record_files import RecordProblem, parse, read_file
+from tracker.journal.record_reading import read_record
+from tracker.journal.record_writing import write_record
 from tracker.journal.tables import insert_table, load, memory, new_table_id
 from tracker.kernel.codec import Json
 

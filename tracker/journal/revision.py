@@ -16,7 +16,8 @@ from tracker.kernel.game import Consequence, Game, Mode
 from tracker.kernel.ledger import changes
 from tracker.kernel.objections import Objection, is_impossible, objections
 from tracker.kernel.offers import Question
-from tracker.kernel.play import Step, reenact, verdicts
+from tracker.kernel.play import Step, verdicts
+from tracker.kernel.reenact import reenact
 
 
 @dataclass(frozen=True, slots=True)

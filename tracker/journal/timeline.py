@@ -11,9 +11,9 @@ from tracker.kernel.codec import Json
 from tracker.kernel.events import seat_of
 from tracker.kernel.game import Game, Mode, Now, State
 from tracker.kernel.ledger import Line, play_act
-from tracker.kernel.play import terms_for
 from tracker.kernel.positions import read_position
 from tracker.kernel.scoring import Place, SeatScore
+from tracker.kernel.terms import terms_for
 
 
 class Attitude(Enum):

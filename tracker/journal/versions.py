@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tracker.journal.acts import Answer, Overtaken, Slip, digest, entry_for, write_with
+from tracker.journal.acts import Answer, Overtaken, Slip, entry_for, write_with
+from tracker.journal.changes import digest
 from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.revision import Revision, revise
 from tracker.journal.timeline import Played, Status

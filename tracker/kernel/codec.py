@@ -1,4 +1,4 @@
-"""Frozen dataclasses to JSON and back, and their JSON Schema.
+"""Frozen dataclasses to JSON and back.
 
 A value is written as its plain shape: dataclasses and mappings as objects, tuples as lists, enums by their
 value. Reading is strict: what does not fit is a `Malformed` that names the place and says what belongs there.
@@ -43,7 +43,7 @@ def encode(value: Any) -> Json:
     if isinstance(value, Enum):
         return value.value
     if is_dataclass(value) and not isinstance(value, type):
-        return {name: encode(getattr(value, name)) for name in _written_fields(type(value))}
+        return {name: encode(getattr(value, name)) for name in written_fields(type(value))}
     if isinstance(value, Mapping):
         return {_key_text(key): encode(item) for key, item in value.items()}
     if isinstance(value, frozenset):
@@ -58,17 +58,13 @@ def decode(kind: Any, value: Json, where: str = "") -> Any:
     return _reader(kind)(value, where)
 
 
-def schema(kind: Any) -> dict[str, Json]:
-    """Describe a type as JSON Schema (draft 2020-12)."""
-    return _schema(kind)
-
-
 def _key_text(key: Any) -> str:
     return str(key.value) if isinstance(key, Enum) else str(key)
 
 
 @cache
-def _written_fields(kind: type) -> tuple[str, ...]:
+def written_fields(kind: type) -> tuple[str, ...]:
+    """Name the fields of a dataclass that are written down."""
     return tuple(field.name for field in fields(kind) if field.name != OUTSIDE)
 
 
@@ -293,7 +289,7 @@ def _dataclass_reader(kind: type) -> Reader:
     def read(value: Json, where: str) -> Any:
         nonlocal readers
         if readers is None:
-            readers = {name: _reader(types_of[name]) for name in _written_fields(kind)}
+            readers = {name: _reader(types_of[name]) for name in written_fields(kind)}
         entries = _an_object(value, where)
         for name in entries:
             if name not in readers:
@@ -307,53 +303,3 @@ def _dataclass_reader(kind: type) -> Reader:
 
 def _join(where: str, name: str) -> str:
     return f"{where}.{name}" if where else name
-
-
-def _schema(kind: Any) -> dict[str, Json]:
-    if kind is Any:
-        return {}
-    if kind is bool:
-        return {"type": "boolean"}
-    if kind is int:
-        return {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}
-    if kind is str:
-        return {"type": "string", "maxLength": LONGEST_TEXT}
-    if kind is type(None):
-        return {"type": "null"}
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin is Literal:
-        return {"enum": list(arguments)}
-    if origin in (Union, types.UnionType):
-        return {"anyOf": [_schema(argument) for argument in arguments]}
-    if origin in (tuple, frozenset):
-        return _list_schema(origin, arguments)
-    if origin is not None and issubclass(origin, Mapping):
-        return {
-            "type": "object",
-            "propertyNames": _schema(arguments[0]),
-            "additionalProperties": _schema(arguments[1]),
-        }
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return {"enum": [member.value for member in kind]}
-    return _dataclass_schema(kind)
-
-
-def _list_schema(origin: Any, arguments: tuple[Any, ...]) -> dict[str, Json]:
-    if origin is tuple and arguments[-1] is not Ellipsis:
-        return {"type": "array", "prefixItems": [_schema(item) for item in arguments], "items": False}
-    return {"type": "array", "items": _schema(arguments[0])}
-
-
-def _dataclass_schema(kind: Any) -> dict[str, Json]:
-    written = _written_fields(kind)
-    required = [
-        field.name
-        for field in fields(kind)
-        if field.name in written and field.default is MISSING and field.default_factory is MISSING
-    ]
-    return {
-        "type": "object",
-        "properties": {name: _schema(hints(kind)[name]) for name in written},
-        "required": required,
-        "additionalProperties": False,
-    }

@@ -11,21 +11,10 @@ from tracker.kernel.events import Terms
 from tracker.kernel.game import Consequence, Event, Game, State
 from tracker.kernel.objections import Objection, impossible, is_impossible, objections, unread
 from tracker.kernel.offers import Offer, Question
-from tracker.kernel.play import (
-    By,
-    Outcome,
-    Step,
-    act_out,
-    applied,
-    go_on,
-    read_event,
-    stepped,
-    terms_for,
-    verdicts,
-    write_event,
-)
+from tracker.kernel.play import By, Outcome, Step, act_out, applied, go_on, read_event, stepped, verdicts, write_event
 from tracker.kernel.positions import UNSOUND, read_position, sound, write_position
 from tracker.kernel.scoring import Place, SeatScore
+from tracker.kernel.terms import terms_for
 from tracker.kernel.tracked import NotTracked
 
 FORMAT = 1

@@ -5,7 +5,7 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
-from tracker.journal.record_files import write_record
+from tracker.journal.record_writing import write_record
 from tracker.journal.timeline import Played
 from tracker.sheets.arrangements import arrangement_of
 from tracker.sheets.charts import WIDE, Frame, charts_of

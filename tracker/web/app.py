@@ -17,6 +17,7 @@ from tracker.web.pages.error import error_page
 from tracker.web.places import STATIC, TEMPLATES, database_address, secret_key
 from tracker.web.views import (
     acts,
+    amending,
     answers,
     board,
     boxes,
@@ -27,6 +28,7 @@ from tracker.web.views import (
     menu,
     new,
     past,
+    remarks,
     sheets,
     table,
     tools,
@@ -71,7 +73,24 @@ def create_app(instance: Path, *, testing: bool = False) -> Flask:
 
 def _register(app: Flask) -> None:
     """Put every blueprint in its place, and every mistake on a page that says what to do."""
-    for room in (home, new, table, acts, answers, past, menu, library, joining, live, sheets, board, boxes, tools):
+    for room in (
+        home,
+        new,
+        table,
+        acts,
+        answers,
+        past,
+        amending,
+        remarks,
+        menu,
+        library,
+        joining,
+        live,
+        sheets,
+        board,
+        boxes,
+        tools,
+    ):
         app.register_blueprint(room.rooms)
     app.register_error_handler(CSRFError, _stale_form)
     app.register_error_handler(HTTPException, _problem)

@@ -8,8 +8,9 @@ from tests.games.battle_merchants.situations import FOUR, GAME, THREE, lay
 from tests.support import cases, rule
 from tracker.kernel.codec import Malformed
 from tracker.kernel.events import Correct, CorrectBox
-from tracker.kernel.play import applied, box_with, terms_for, verdicts
+from tracker.kernel.play import applied, verdicts
 from tracker.kernel.referee import check_seats
+from tracker.kernel.terms import box_with, terms_for
 
 ROW = {"region": "moor", "race": "trolls", "spaces": ["axe", "mace"]}
 SHORT = {"region": "moor", "race": "gnomes", "spaces": ["axe"]}

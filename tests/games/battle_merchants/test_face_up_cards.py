@@ -25,8 +25,9 @@ from tracker.games.battle_merchants.events import Forge, Pass, Sell, WarBegan, W
 from tracker.kernel.codec import encode
 from tracker.kernel.game import Mode
 from tracker.kernel.objections import unread
-from tracker.kernel.play import act_out, applied, terms_for, verdicts
+from tracker.kernel.play import act_out, applied, verdicts
 from tracker.kernel.simulate import play_out
+from tracker.kernel.terms import terms_for
 
 FORGE = Forge("red", (Ware.STANDARD_AXE,))
 

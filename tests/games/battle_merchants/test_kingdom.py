@@ -12,7 +12,8 @@ from tracker.games.battle_merchants.events import Sell, WarBegan
 from tracker.kernel.codec import encode
 from tracker.kernel.objections import unread
 from tracker.kernel.offers import Question
-from tracker.kernel.play import act_out, box_with, terms_for, verdicts
+from tracker.kernel.play import act_out, verdicts
+from tracker.kernel.terms import box_with, terms_for
 
 
 @rule("BM-KINGDOM-01", "BM-KINGDOM-02")

@@ -6,7 +6,8 @@ from tests.games.battle_merchants.situations import FOUR, GAME, THREE, TWO, lay
 from tests.support import ids, rule
 from tracker.games.battle_merchants.events import RepairsPaid
 from tracker.kernel.events import CorrectBox
-from tracker.kernel.play import applied, terms_for
+from tracker.kernel.play import applied
+from tracker.kernel.terms import terms_for
 
 SEATS = {2: TWO, 3: THREE, 4: FOUR}
 

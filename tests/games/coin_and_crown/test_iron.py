@@ -5,7 +5,7 @@ from tracker.games.coin_and_crown.box import CardType, Iron
 from tracker.games.coin_and_crown.events import CloseScoring, CountCards, HoldIron
 from tracker.games.coin_and_crown.pad import pad
 from tracker.kernel.objections import unread
-from tracker.kernel.play import terms_for
+from tracker.kernel.terms import terms_for
 
 MAJORITIES = ["fields", "pastures", "forests", "mines", "military", "buildings", "builders", "lands"]
 

@@ -6,7 +6,7 @@ from tests.support import cases, rule
 from tracker.games.coin_and_crown import GAME
 from tracker.games.coin_and_crown.box import BOX, Land
 from tracker.games.coin_and_crown.start_player import COUNTS_RETIRED, Tableau, start_player
-from tracker.kernel.play import terms_for
+from tracker.kernel.terms import terms_for
 
 SEATS = ("red", "blue", "yellow", "green")
 BY_DEFAULT = terms_for(GAME, SEATS).options

@@ -5,8 +5,8 @@ import pytest
 from tests.games.merchants_of_magick.situations import GAME
 from tests.support import cases, rule
 from tracker.kernel.codec import Malformed, encode
-from tracker.kernel.play import box_with
 from tracker.kernel.positions import value_at
+from tracker.kernel.terms import box_with
 
 
 @rule("MM-HOLE-01", "MM-HOLE-02", "MM-DICE-09")

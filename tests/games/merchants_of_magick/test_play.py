@@ -16,9 +16,10 @@ from tracker.kernel.codec import encode, hints
 from tracker.kernel.game import Consequence, Mode
 from tracker.kernel.ledger import play_act
 from tracker.kernel.objections import Objection
-from tracker.kernel.play import act_out, go_on, terms_for, verdicts
+from tracker.kernel.play import act_out, go_on, verdicts
 from tracker.kernel.positions import read_position, value_at, write_position
 from tracker.kernel.simulate import play_out
+from tracker.kernel.terms import terms_for
 
 OTHERWISE = {
     "free_circle": "may_be_kept",

@@ -7,8 +7,8 @@ from typing import Any
 from tracker.journal.boxes import HouseBox
 from tracker.kernel.codec import Json, Malformed, encode
 from tracker.kernel.game import BoxValue, Game
-from tracker.kernel.play import box_with
 from tracker.kernel.positions import value_at
+from tracker.kernel.terms import box_with
 from tracker.web.forms import SlipForm
 from tracker.web.part_kinds import is_leaf, kind_at, words
 from tracker.web.parts import Block, Cell, Showing, blocks, cells, leaves

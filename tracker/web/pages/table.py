@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tracker.journal.acts import open_now
+from tracker.journal.answers import open_now
 from tracker.journal.drafts import missing, sealed_now
 from tracker.journal.revision import redo_target, undo_target
 from tracker.journal.timeline import Played, Status

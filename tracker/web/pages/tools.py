@@ -10,9 +10,10 @@ from tracker.journal.timeline import Played, Settings
 from tracker.kernel.codec import Json, Malformed, encode
 from tracker.kernel.game import Game, State
 from tracker.kernel.pads import Pad
-from tracker.kernel.play import act_out, terms_for
+from tracker.kernel.play import act_out
 from tracker.kernel.positions import UNSOUND, read_position, sound, write_position
 from tracker.kernel.seats import name_of
+from tracker.kernel.terms import terms_for
 from tracker.kernel.tools import Brush, Listed, Spot, Tapping, Tool, Working
 from tracker.web.forms import SlipForm
 from tracker.web.pad_form import read_pad

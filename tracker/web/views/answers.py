@@ -7,7 +7,8 @@ from types import MappingProxyType
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from tracker.journal.acts import Answer, Refused, open_now, preview, preview_answer, proceed, record
+from tracker.journal.acts import Answer, Refused, preview, record
+from tracker.journal.answers import open_now, preview_answer, proceed
 from tracker.journal.drafts import reveal
 from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json

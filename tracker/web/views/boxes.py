@@ -10,8 +10,8 @@ from tracker.games import GAMES
 from tracker.journal.boxes import house_box, replace_box, set_parts
 from tracker.kernel.codec import Json, Malformed, encode
 from tracker.kernel.game import Game
-from tracker.kernel.play import box_with
 from tracker.kernel.positions import value_at
+from tracker.kernel.terms import box_with
 from tracker.web.access import owner_only
 from tracker.web.forms import SlipForm
 from tracker.web.pages.boxes import BoxesPage, box_page, field_name, part_page, problem_at

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from tracker.journal.acts import Answer, Recorded, Refused, Slip, preview, record, set_setting
+from tracker.journal.acts import Answer, Recorded, Refused, Slip, preview, record
 from tracker.journal.codes import change_code, code_of, shown
 from tracker.journal.links import Role, links_of, make_link, release, revoke, swap_links
 from tracker.journal.people import LONGEST_NAME
+from tracker.journal.remarks import set_setting
 from tracker.journal.timeline import Attitude, Played, Status
 from tracker.kernel.catalogue import Option
 from tracker.kernel.codec import Malformed

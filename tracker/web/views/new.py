@@ -10,13 +10,13 @@ from werkzeug.wrappers import Response
 from tracker.games import GAMES
 from tracker.journal.boxes import correct_box, house_box
 from tracker.journal.people import LONGEST_NAME, people
-from tracker.journal.record_files import box_changes
+from tracker.journal.record_writing import box_changes
 from tracker.journal.tables import Opening, open_table
 from tracker.kernel.catalogue import Option
 from tracker.kernel.codec import Json, Malformed, encode
 from tracker.kernel.game import BoxValue, Game
-from tracker.kernel.play import box_with
 from tracker.kernel.positions import value_at, write_position
+from tracker.kernel.terms import box_with
 from tracker.web.access import owner_only, table_of
 from tracker.web.forms import SlipForm, fresh_once
 from tracker.web.numbers import NotANumber, read_number

@@ -7,7 +7,7 @@ from flask import Blueprint, abort, render_template, request
 from tracker.games import GAMES
 from tracker.journal.boxes import house_box
 from tracker.kernel.game import Game
-from tracker.kernel.play import box_with
+from tracker.kernel.terms import box_with
 from tracker.kernel.tools import AskedTool
 from tracker.web.access import anybody, sees_table, table_of
 from tracker.web.forms import SlipForm
