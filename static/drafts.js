@@ -3,7 +3,7 @@
 
 import { alive, ask, bar, element, isOver, say, table, time } from "./live.js";
 
-const DAY = 24 * 3600 * 1000;
+const KEPT_FOR = 7 * 24 * 3600 * 1000;
 const PATIENCE = 8000;
 const SHOWN_FOR = 5 * 60 * 1000; // how long a recorded act stays in the list
 const QUEUE = `tableside:queue:${table}`;
@@ -15,8 +15,7 @@ const forget = (key) => { try { localStorage.removeItem(key); } catch { /* Nothi
 
 // ---------------------------------------------------------------- forms of a table, and what is typed in them
 
-const acts = /^\/t\/[^/]+\/(act\/|pad$|answer$|go-on$|number\/|undo$|redo$|note$|reveal$|accept$|entry\/)/;
-const isAct = (form) => form.method === "post" && form.querySelector("input[name=once]") && acts.test(path(form));
+const isAct = (form) => form.matches("[data-act]");
 const path = (form) => new URL(form.action, location.href).pathname;
 const keyOf = (form) => `tableside:draft:${table}:${path(form)}?${new URL(form.action, location.href).searchParams.get("seat") || ""}`;
 const forms = () => [...document.querySelectorAll("main form")].filter(isAct);
@@ -60,7 +59,7 @@ function save(form) {
 
 function restore(form) {
   const draft = read(keyOf(form));
-  if (!draft || Date.now() - draft.at > 7 * DAY) return;
+  if (!draft) return;
   const asked = new URLSearchParams(location.search);
   const changed = [];
   let back = 0;
@@ -102,6 +101,15 @@ function note(form, draft, changed) {
   form.prepend(line);
 }
 
+// What nobody has come back for in a week is forgotten, whatever table it was for.
+function tidy() {
+  let keys = [];
+  try { keys = Object.keys(localStorage); } catch { return; }
+  for (const key of keys.filter((one) => one.startsWith("tableside:draft:"))) {
+    if (Date.now() - (read(key)?.at ?? 0) > KEPT_FOR) forget(key);
+  }
+}
+
 // ---------------------------------------------------------------- pressing
 
 document.addEventListener("submit", (event) => {
@@ -136,7 +144,7 @@ function queue(form, submitter) {
   const label = document.querySelector("header.top h1")?.textContent.trim() || "Act";
   const pressed = (submitter?.querySelector("span.unseen") ? submitter.textContent : "").replace(/\s+/g, " ").trim();
   const who = document.querySelector("header.top .seat .who")?.textContent.trim();
-  const words = path(form).endsWith("/pad") ? "Write down the pad" : pressed || `${label}${who ? `, ${who}` : ""}${chosen(form, submitter)}`;
+  const words = path(form).endsWith("/pad") ? "Write down the pad" : pressed || `${label}${who ? `, ${who}` : ""}${chosen(form)}`;
   const item = { once: form.elements.once.value, action: form.action, body, label: words, path: location.pathname + location.search, key: keyOf(form), typed: typedIn(form), at: Date.now(), state: "waiting", text: "" };
   write(QUEUE, [...waitingActs(), item]);
   forget(item.key);
@@ -147,8 +155,8 @@ function queue(form, submitter) {
 }
 
 // What was chosen, in the words of the panel; a secret choice is not shown to whoever holds the phone next.
-function chosen(form, submitter) {
-  if (submitter?.textContent.trim() === "Seal") return "";
+function chosen(form) {
+  if (form.matches("[data-secret]")) return "";
   const found = controls(form).flatMap((part) => {
     if (part.type === "radio" || part.type === "checkbox") return part.checked ? [part.closest("label")?.textContent.trim() || part.value] : [];
     if (part.tagName === "SELECT") return [...part.selectedOptions].filter((option) => option.value).map((option) => option.textContent.trim());
@@ -269,6 +277,7 @@ function settle() {
   else if (said("problem") || again) write(key, { ...draft, sent: false });
 }
 
+tidy();
 if (table) {
   write(QUEUE, waitingActs().filter((item) => item.state !== "done" || Date.now() - item.at < SHOWN_FOR));
   settle();

@@ -41,8 +41,9 @@ pad?.addEventListener("click", (event) => {
 
 // The sheet opens at the half that was looked at last.
 const halves = [...document.querySelectorAll(".shoppe > input.pane")];
-const looked = sessionStorage.getItem("half");
+const kept = (work) => { try { return work(); } catch { return null; /* A closed store keeps nothing. */ } };
+const looked = kept(() => sessionStorage.getItem("half"));
 for (const half of halves) {
   if (half.id === looked) half.checked = true;
-  half.addEventListener("change", () => sessionStorage.setItem("half", half.id));
+  half.addEventListener("change", () => kept(() => sessionStorage.setItem("half", half.id)));
 }

@@ -33,6 +33,7 @@ from tests.journal.tables import (
     write_note,
 )
 from tracker.games import GAMES
+from tracker.journal import reviewing
 from tracker.journal.acts import Already, Overtaken, Recorded, Refused, preview
 from tracker.journal.answers import act_waiting
 from tracker.journal.boxes import correct_box, house_box
@@ -57,9 +58,7 @@ FEW = settings(max_examples=12, deadline=None, derandomize=True, suppress_health
 
 def reviewed(table):
     """Proof-read a table."""
-    played = load(table)
-    stored = [StoredAct(a.act.number, a.act.event, a.act.steps, a.before, a.act.skipped) for a in played.acts]
-    return review(played.game, stored, played.state)
+    return reviewing.reviewed(load(table))
 
 
 def event(game_id, act, **fields):
@@ -740,6 +739,17 @@ def test_an_accepted_finding_stays_visible(merchants):
 
     assert reviewed(merchants).findings == found
     assert load(merchants).accepted == {(found[0].entry, found[0].rule): "we play it so"}
+
+
+def test_what_no_rule_finds_is_not_accepted(merchants):
+    """A house ruling is about a finding; anything else is refused and writes nothing."""
+    record(slip(merchants), _out_of_turn(merchants))
+    found = reviewed(merchants).findings[0]
+    head = load(merchants).head
+    answers = [accept(slip(merchants), *wrong) for wrong in ((found.entry, "NO-SUCH-RULE"), (1, found.rule))]
+
+    assert [type(answer) for answer in answers] == [Refused, Refused]
+    assert load(merchants).head == head
 
 
 # ---------------------------------------------------------------- corrections and settings

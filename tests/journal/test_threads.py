@@ -3,13 +3,15 @@
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+from sqlalchemy.dialects import postgresql
+
 from tests.journal.tables import books, from_scratch, opened, rows, slip
 from tracker.games import GAMES
 from tracker.journal.acts import Already, Recorded, Slip, record
 from tracker.journal.boxes import correct_box, house_box
 from tracker.journal.database import db
 from tracker.journal.remarks import write_note
-from tracker.journal.tables import load
+from tracker.journal.tables import _HEAD_AND_ONCE, load
 from tracker.kernel.play import read_event
 
 THREADS, ACTS = 8, 25
@@ -93,3 +95,8 @@ def test_no_correction_of_a_box_is_lost(house):
     at_once(house, lambda thread: correct_box(game, {}, frozenset({paths[thread % len(paths)]})))
 
     assert house_box(game).confirmed == set(paths)
+
+
+def test_another_database_lets_writers_of_a_table_wait_for_its_row():
+    """Without SQLite's write lock, the head that is read before writing belongs to one writer at a time."""
+    assert str(_HEAD_AND_ONCE.compile(dialect=postgresql.dialect())).rstrip().endswith("FOR UPDATE OF tables")

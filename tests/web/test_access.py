@@ -104,3 +104,21 @@ def test_no_form_is_taken_without_its_token(situation):
 
     assert {answer.status_code for answer in answers.values()} == {302}
     assert said == {"This page was too old to be sent. Nothing was recorded; please try again."}
+
+
+@pytest.mark.parametrize(
+    ("sent_to", "shown"),
+    [
+        ("/t/{table}/menu", "/t/{table}/menu"),
+        ("/t/{table}/redo", "/t/{table}"),
+        ("/import", "/import"),
+    ],
+)
+def test_a_stale_form_shows_its_own_page_again(situation, sent_to, shown):
+    """Wherever the browser says it came from: nobody is sent to another house."""
+    app, table, devices = situation
+    app.config["WTF_CSRF_ENABLED"] = True
+    answer = devices["owner"].post(sent_to.format(table=table), headers={"Referer": "http://elsewhere.example/x"})
+    app.config["WTF_CSRF_ENABLED"] = False
+
+    assert answer.location == shown.format(table=table)

@@ -1,14 +1,16 @@
 """Check first on every form, answers to what waits, dice that Tableside rolls, seats that change places."""
 
 from collections import Counter
+from unittest.mock import Mock
 
 import pytest
 
 from tests.support import rule
 from tracker.games.merchants_of_magick.events import Roll
+from tracker.journal import acts
 from tracker.journal.acts import Slip, record
-from tracker.journal.links import Role, make_link
-from tracker.journal.remarks import set_setting
+from tracker.journal.links import Role, links_of, make_link
+from tracker.journal.remarks import set_setting, swap_people
 from tracker.journal.tables import Opening, all_tables, load, open_table
 from tracker.kernel.events import Correct
 from tracker.kernel.offers import Dice, choice_field
@@ -154,10 +156,21 @@ def test_two_people_change_seats_with_their_phones(house, owner, merchants):
     phone.get(f"/open/{make_link(Role.SEAT, merchants, 'red')}")
     form = {"what": "swap", "value": "people", "one": "red", "other": "purple", "seen": "1", "once": "x"}
     owner.post(f"/t/{merchants}/menu", data={**form, "do": "check"})
+    owner.post(f"/t/{merchants}/menu", data={**form, "do": "check"})
 
     assert load(merchants).settings.names == {"red": "", "purple": "Window"}
     assert phone.get(f"/t/{merchants}/act/forge?seat=purple").status_code == 200
     assert phone.get(f"/t/{merchants}/act/forge?seat=red").status_code == 403
+
+
+def test_people_change_seats_wholly_or_not_at_all(house, merchants, monkeypatch):
+    """If the names cannot be written, the phones stay where they are."""
+    make_link(Role.SEAT, merchants, "red")
+    monkeypatch.setattr(acts, "append", Mock(side_effect=OSError("the disk is full")))
+    with pytest.raises(OSError, match="disk"):
+        swap_people(Slip(merchants, 1, "x"), "red", "purple")
+
+    assert [link.seat for link in links_of(merchants)] == ["red"]
 
 
 @pytest.mark.parametrize("what", [{"what": "names", "name-red": "x" * 41}, {"what": "place", "value": "x" * 81}])

@@ -15,7 +15,7 @@ from tracker.journal.tables import all_tables
 from tracker.kernel.codec import encode
 from tracker.kernel.positions import read_position
 from tracker.kernel.terms import terms_for
-from tracker.web.pages.common import sentence
+from tracker.kernel.words import sentence
 
 MERCHANTS = GAMES["battle_merchants"]
 TOOLS = [(game.id, tool.name) for game in GAMES.values() for tool in game.tools]

@@ -14,7 +14,7 @@ from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.news import entries_added
 from tracker.journal.revision import Difference
 from tracker.journal.tables import append, load_for, memory
-from tracker.journal.timeline import Attitude, Played, at
+from tracker.journal.timeline import Played, at
 from tracker.kernel.game import Event, State
 from tracker.kernel.ledger import changes
 from tracker.kernel.objections import Objection, is_impossible
@@ -89,7 +89,7 @@ def record(slip: Slip, event: Event, *, note: str = "", overrule: bool = False) 
         then = _then(played, slip, lambda earlier: preview(earlier, event))
         if then is not None and _effects(played, event, now) != _effects(at(played, slip.seen), event, then):
             return Overtaken(played, slip.seen, then, now)
-        if played.settings.attitude is Attitude.REFEREE and now.objections and not overrule:
+        if played.refuses(now.objections, overrule=overrule):
             return Refused(now.objections, played)
         return [
             entry_for(played, slip, EntryKind.ACT, event=event, steps=now.steps, objections=now.objections, note=note)
@@ -104,8 +104,7 @@ def record_all(slip: Slip, events: Sequence[Event], *, overrule: bool = False) -
     def entries(played: Played) -> Sequence[Entry] | Answer:
         outcomes = _one_after_the_other(played, events)
         for now in outcomes:
-            refused = played.settings.attitude is Attitude.REFEREE and now.objections and not overrule
-            if now.impossible or refused:
+            if played.refuses(now.objections, overrule=overrule):
                 return Refused(now.objections, played)
         if 0 < slip.seen < played.head:
             seen = at(played, slip.seen)

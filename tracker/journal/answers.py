@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tracker.journal.acts import Answer, Overtaken, Refused, Slip, entry_for, write_with
 from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.revision import revise
-from tracker.journal.timeline import Attitude, Played, at
+from tracker.journal.timeline import Played, at
 from tracker.kernel.game import Consequence, Event, Game, Mode, State
 from tracker.kernel.objections import Objection, impossible, is_impossible, objections, unread
 from tracker.kernel.offers import Question
@@ -56,7 +56,7 @@ def proceed(slip: Slip, by: By, event: Event = None, *, note: str = "", overrule
         if not isinstance(made, _Settled):
             return Refused(made, played)
         found = objections(verdicts(played.game, played.state, made.step.event)) if by in (By.TABLE, By.HAND) else ()
-        if played.settings.attitude is Attitude.REFEREE and found and not overrule:
+        if played.refuses(found, overrule=overrule):
             return Refused(found, played)
         return [replace(_answer_entry(played, slip, due, made, found), note=note)]
 

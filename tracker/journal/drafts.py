@@ -10,11 +10,11 @@ from tracker.journal.clock import clock
 from tracker.journal.database import db
 from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.rows import DraftRow
-from tracker.journal.timeline import Attitude, Played
+from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json, encode
 from tracker.kernel.events import act_name, seat_of
 from tracker.kernel.game import Event, Sealed
-from tracker.kernel.objections import Objection, impossible, is_impossible, objections
+from tracker.kernel.objections import Objection, impossible, objections
 from tracker.kernel.play import read_event, verdicts, write_event
 from tracker.kernel.seats import name_of
 
@@ -49,8 +49,7 @@ def seal(slip: Slip, seat: str, event: Event, *, overrule: bool = False) -> Answ
         if seat_of(event) not in (None, seat):
             return Refused((impossible("TS-SEAT-01", f"the choice is not one of {name_of(seat)}"),), played)
         found = objections(verdicts(played.game, played.state, event))
-        refereed = played.settings.attitude is Attitude.REFEREE and found and not overrule
-        if is_impossible(found) or refereed:
+        if played.refuses(found, overrule=overrule):
             return Refused(found, played)
         _keep(slip.table, sealed.key, seat, event)
         if (sealed.key, seat) in played.done:
@@ -71,7 +70,10 @@ def _keep(table_id: str, key: str, seat: str, event: Event) -> None:
 
 
 def reveal(slip: Slip, *, without: tuple[str, ...] = (), note: str = "") -> Answer:
-    """Reveal all sealed choices in one act; seats still missing are named and left out only on purpose."""
+    """Reveal all sealed choices in one act; seats still missing are named and left out only on purpose.
+
+    The referee judged each choice when it was sealed; revealing them adds nothing to judge.
+    """
 
     def entries(played: Played) -> Sequence[Entry] | Answer:
         sealed = sealed_now(played)

@@ -135,14 +135,12 @@ def _insert_link(role: Role, table: str, seat: str, secret: str, device: int | N
 
 
 def swap_links(table: str, one: str, other: str) -> None:
-    """Let the devices of two seats change places too: whoever swaps keeps the phone."""
-    with writing():
-        db.session.execute(
-            update(LinkRow)
-            .where(LinkRow.table_id == table, LinkRow.role == Role.SEAT.value, LinkRow.seat.in_((one, other)))
-            .values(seat=case((LinkRow.seat == one, other), else_=one))
-        )
-    ways_in_changed.tell(table)
+    """Let the devices of two seats change places, so that whoever swaps keeps the phone; the caller writes."""
+    db.session.execute(
+        update(LinkRow)
+        .where(LinkRow.table_id == table, LinkRow.role == Role.SEAT.value, LinkRow.seat.in_((one, other)))
+        .values(seat=case((LinkRow.seat == one, other), else_=one))
+    )
 
 
 def open_link(secret: str, cookie: str, caller: Caller | None = None) -> tuple[Grant, str] | None:

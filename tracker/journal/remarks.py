@@ -5,15 +5,24 @@ from typing import Any
 
 from tracker.journal.acts import Answer, Refused, Slip, entry_for, write_with
 from tracker.journal.entries import Entry, EntryKind
+from tracker.journal.links import swap_links
+from tracker.journal.news import ways_in_changed
+from tracker.journal.reviewing import reviewed
 from tracker.journal.timeline import Played, extend
 from tracker.kernel.objections import impossible
 
 
 def accept(slip: Slip, of: int, rule: str, note: str = "") -> Answer:
     """Accept a finding as a house ruling; it stays visible."""
-    return write_with(
-        slip, lambda played: [entry_for(played, slip, EntryKind.ACCEPT, of=of, note=note, body={"rule": rule})]
-    )
+
+    def entries(played: Played) -> Sequence[Entry] | Answer:
+        act = played.act(of)
+        found = {finding.rule for finding in reviewed(played, [act]).findings} if act else set()
+        if rule not in found:
+            return Refused((impossible("TS-FORM-01", f"{rule[:40]} finds nothing at entry {of}"),), played)
+        return [entry_for(played, slip, EntryKind.ACCEPT, of=of, note=note, body={"rule": rule})]
+
+    return write_with(slip, entries)
 
 
 def write_note(slip: Slip, text: str, of: int = 0) -> Answer:
@@ -34,3 +43,19 @@ def set_setting(slip: Slip, name: str, value: Any, **more: Any) -> Answer:
         return [entry]
 
     return write_with(slip, entries)
+
+
+def swap_people(slip: Slip, one: str, other: str) -> Answer:
+    """Let two people change seats: their names go with them, and so do their phones."""
+
+    def entries(played: Played) -> Sequence[Entry] | Answer:
+        if one == other or not {one, other} <= set(played.state.terms.seats):
+            return Refused((impossible("TS-SEAT-03", "choose two different seats"),), played)
+        names = played.settings.names
+        swap_links(slip.table, one, other)
+        body = {"name": "names", "value": {one: names.get(other, ""), other: names.get(one, "")}}
+        return [entry_for(played, slip, EntryKind.SETTING, body=body)]
+
+    answer = write_with(slip, entries)
+    ways_in_changed.tell(slip.table)
+    return answer

@@ -29,7 +29,8 @@ NOTHING_TOLD: dict[str, Json] = {"title": "", "place": "", "names": {}, "where":
 _TABLES, _ENTRIES = db.metadata.tables[TableRow.__tablename__], db.metadata.tables[EntryRow.__tablename__]
 _HEAD = select(_TABLES.c.game, _TABLES.c.head).where(_TABLES.c.id == bindparam("table"))
 _ONCE = select(_ENTRIES.c.number).where(_ENTRIES.c.table_id == bindparam("table"), _ENTRIES.c.once == bindparam("once"))
-_HEAD_AND_ONCE = _HEAD.add_columns(_ONCE.scalar_subquery().label("known"))
+# SQLite has the write lock; elsewhere the row of the table is what its writers wait for.
+_HEAD_AND_ONCE = _HEAD.add_columns(_ONCE.scalar_subquery().label("known")).with_for_update(of=_TABLES)
 _ADD = insert(_ENTRIES)
 _MOVE = (
     update(_TABLES)

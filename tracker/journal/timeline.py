@@ -11,6 +11,7 @@ from tracker.kernel.codec import Json
 from tracker.kernel.events import seat_of
 from tracker.kernel.game import Game, Mode, Now, State
 from tracker.kernel.ledger import Line, play_act
+from tracker.kernel.objections import Objection, is_impossible
 from tracker.kernel.positions import read_position
 from tracker.kernel.scoring import Place, SeatScore
 from tracker.kernel.terms import terms_for
@@ -77,6 +78,16 @@ class Played:
     def head(self) -> int:
         """Give the number of the last entry."""
         return len(self.entries)
+
+    @property
+    def title(self) -> str:
+        """Give the table's own title, or its game's."""
+        return self.settings.title or self.game.about.title
+
+    def refuses(self, found: Sequence[Objection], *, overrule: bool = False) -> bool:
+        """Tell whether nothing is recorded: it is impossible, or the referee is against it and not overruled."""
+        referee = self.settings.attitude is Attitude.REFEREE and not overrule
+        return is_impossible(found) or (referee and bool(found))
 
     @property
     def state(self) -> State:

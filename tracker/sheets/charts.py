@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from tracker.journal.timeline import Played
 from tracker.kernel.scoring import SeatScore
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.words import capital
 from tracker.sheets.values import Bar, BarChart, BarPart, Chart, LineChart, Seat, Trace
 
 MOST_LINES = 6
@@ -219,7 +220,7 @@ def _categories(played: Played, seats: Sequence[Seat]) -> list[tuple[str, dict[s
         for line in score.lines:
             if not isinstance(line.points, NotTracked):
                 what = played.game.catalogue[line.rule].title if line.rule in alike else line.what
-                of_line = found.setdefault(what[:1].upper() + what[1:], {})
+                of_line = found.setdefault(capital(what), {})
                 of_line[score.seat] = of_line.get(score.seat, 0) + line.points
     heavy = [(title, points) for title, points in found.items() if any(points.values())]
     kept = sorted(heavy, key=lambda part: -sum(abs(value) for value in part[1].values()))[: _room(len(seats))]

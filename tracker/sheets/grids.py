@@ -9,6 +9,7 @@ from tracker.journal.timeline import Played
 from tracker.kernel.pads import Pad, PadCell, PadRow
 from tracker.kernel.scoring import Place, ScoreLine, SeatScore
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.words import capital
 from tracker.sheets import charts
 from tracker.sheets.notes import Notes
 from tracker.sheets.values import Box, Boxes, Cell, Column, Grid, Group, Line, Seat, seat_named
@@ -199,8 +200,3 @@ def placed(layout: Layout, place: Place | None) -> str:
     decided = f", by {place.decided_by}" if place.decided_by else ""
     now = "" if layout.played.game.finished(layout.state) else " so far"
     return f"{shared}place {place.place}{now}{decided}"
-
-
-def capital(text: str) -> str:
-    """Begin with a capital letter."""
-    return text[:1].upper() + text[1:]

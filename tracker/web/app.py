@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flask import Flask, Response, flash, redirect, render_template, request, session, url_for
+from flask import Flask, Response, current_app, flash, redirect, render_template, request, session, url_for
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException
@@ -111,9 +111,20 @@ def _keep_session() -> None:
 
 
 def _stale_form(_: CSRFError) -> AnyResponse:
-    """A form whose token does not fit any more: send the person back to try again, nothing was recorded."""
+    """A form whose token does not fit any more: show the form's own page again, where its draft is kept."""
     flash("This page was too old to be sent. Nothing was recorded; please try again.", "problem")
-    return redirect(request.referrer or url_for("home.home"))
+    return redirect(_page_of_form())
+
+
+def _page_of_form() -> str:
+    """Find the page a form was sent from: where it was sent to, if that can be looked at, or its table."""
+    try:
+        url_map = current_app.url_map.bind("")
+        url_map.match(request.path, method="GET")
+        return request.full_path.rstrip("?")
+    except HTTPException:
+        table = (request.view_args or {}).get("table")
+        return url_for("table.table", table=table) if table else url_for("home.home")
 
 
 def _problem(problem: HTTPException) -> tuple[str, int] | AnyResponse:

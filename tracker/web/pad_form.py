@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tracker.journal.timeline import Attitude, Played
+from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json, Malformed
 from tracker.kernel.events import Correct
 from tracker.kernel.game import Event
@@ -11,7 +11,7 @@ from tracker.kernel.objections import Objection, is_impossible, objections
 from tracker.kernel.pads import Pad, PadCell
 from tracker.kernel.play import act_out, read_event, verdicts
 from tracker.web.numbers import NotANumber, read_number
-from tracker.web.pages.common import sentence
+from tracker.web.pages.common import spoken
 from tracker.web.pages.pad import Typed, cell_name
 
 LONGEST_WORDS = 80
@@ -98,13 +98,12 @@ def judged(played: Played, reading: Reading, *, overrule: bool) -> Typed:
     typed, state = reading.typed, played.state
     problems = dict(typed.problems)
     found: dict[str, tuple[Objection, ...]] = {}
-    referee = played.settings.attitude is Attitude.REFEREE and not overrule
     for change in reading.changes:
         outcome = act_out(played.game, state, change.event, played.settings.modes)
         found[change.name] = outcome.objections
-        if outcome.impossible or (referee and outcome.objections):
-            problems[change.name] = " ".join(sentence(each.detail) for each in outcome.objections)
+        if played.refuses(outcome.objections, overrule=overrule):
+            problems[change.name] = spoken(outcome.objections)
         state = outcome.state
-    refused = referee and any(found.values())
+    refused = any(played.refuses(each, overrule=overrule) and not is_impossible(each) for each in found.values())
     totals = {score.seat: score.total for score in played.game.score(state)}
     return replace(typed, problems=problems, objections=found, totals=totals, refused=refused)

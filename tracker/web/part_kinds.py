@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, Literal, Union, get_args, get_origin
 
 from tracker.kernel.codec import Json, Malformed, encode, hints
+from tracker.kernel.words import capital
 
 
 def kind_at(kind: Any, path: str) -> Any:
@@ -113,4 +114,4 @@ def choices_of(kind: Any) -> tuple[tuple[str, str], ...]:
 def words(name: str) -> str:
     """Write a name of the box in words."""
     text = name.removeprefix("box-").rsplit(".", 1)[-1].replace("_", " ").replace("/", " ")
-    return text[:1].upper() + text[1:]
+    return capital(text)

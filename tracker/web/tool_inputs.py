@@ -9,6 +9,7 @@ from tracker.kernel.pads import Pad
 from tracker.kernel.positions import value_at, with_value, write_position
 from tracker.kernel.telling import label_of
 from tracker.kernel.tools import Input, Listed, Tool, Working
+from tracker.kernel.words import capital
 from tracker.web.numbers import NotANumber, read_number
 
 
@@ -55,7 +56,7 @@ def _shown(each: Input, seats: tuple[str, ...], position: Json) -> InputView:
     seat = next((part for part in each.path.split(".") if part in seats), "")
     label = each.label or " ".join(word for word in label_of(each.path).split() if word.lower() != seat)
     value = value_at(position, each.path)
-    return InputView(each, label[:1].upper() + label[1:], seat, "" if value is None else str(value))
+    return InputView(each, capital(label), seat, "" if value is None else str(value))
 
 
 def typed_in(asked: Iterable[InputView], form: Mapping[str, str], position: Json) -> tuple[Json, dict[str, str]]:

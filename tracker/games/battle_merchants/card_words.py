@@ -28,24 +28,21 @@ from tracker.games.battle_merchants.card_events import (
 from tracker.games.battle_merchants.pool import AnyCard
 from tracker.games.battle_merchants.state import State
 from tracker.kernel.seats import name_of
+from tracker.kernel.words import listed, many
 
 
 def card_name(card: AnyCard | None) -> str:
     """Say what a face-up card shows."""
     match card:
         case CraftCard():
-            coins = f", {_many(card.coins, 'coin')}" if card.coins else ""
-            return f"{card.kind.value.title()} {card.cost.value}, {_many(card.levels, 'level')}{coins}"
+            coins = f", {many(card.coins, 'coin')}" if card.coins else ""
+            return f"{card.kind.value.title()} {card.cost.value}, {many(card.levels, 'level')}{coins}"
         case KingdomCard():
             return f"{card.name or 'a card without a name'} ({card.duration.value})"
         case None:
             return "empty"
         case _:
             return "not typed"
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 @lru_cache
@@ -83,7 +80,7 @@ def tell_cards(state: State | None, event: CardActs | CardRules) -> str:
         case LearnCraft():
             per_level = event.cost.per_level
             paid = per_level * state.mats[event.seat].levels[event.kind] if knows(state, event.seat) else None
-            return f"{name_of(event.seat)} learned {_many(event.levels, 'level')} of {event.kind.value}{for_gold(paid)}"
+            return f"{name_of(event.seat)} learned {many(event.levels, 'level')} of {event.kind.value}{for_gold(paid)}"
         case TakeKingdom():
             return f"{name_of(event.seat)} took {card_name(event.card)}{_amount(event.gold)}"
         case CarryOut():
@@ -110,7 +107,7 @@ def _amount(gold: int) -> str:
 
 def _effects(event: CarryOut) -> str:
     gold = f"{event.gold} gold" if event.gold else ""
-    levels = f"{_many(event.levels, 'level')} of {event.kind.value}" if event.kind and event.levels else ""
+    levels = f"{many(event.levels, 'level')} of {event.kind.value}" if event.kind and event.levels else ""
     tile = f"the {event.tile.title()} tile" if event.tile else ""
     return ", ".join(part for part in (gold, levels, tile) if part) or "nothing to write down"
 
@@ -123,7 +120,7 @@ def _tell_rules(event: CardRules) -> str:
             return "the cards of the side board slide down"
         case CardsDrawn():
             drawn = ((event.craft, "craft card"), (event.kingdom, "kingdom card"))
-            return " and ".join(f"{_many(many, what)}" for many, what in drawn if many) + " turned up"
+            return listed(many(count, what) for count, what in drawn if count) + " turned up"
         case PoolCleared():
             return f"the face-up {'craft' if event.cards is Cards.CRAFT else 'kingdom'} cards are discarded"
         case FirstBoxesDiscarded():

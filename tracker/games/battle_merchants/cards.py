@@ -19,6 +19,7 @@ from tracker.games.battle_merchants.pool import UNSEEN, Deck, Pool, craft_deck, 
 from tracker.games.battle_merchants.state import Due, LastAct, State
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Verdict, against, impossible
+from tracker.kernel.words import many
 
 TURN_UP_RULES = ("BM-TURN-04", "BM-SUPPLY-04", "BM-TURN-10", *craft.CARD_RULES)
 TURN_UP_KINGDOM_RULES = ("BM-TURN-04", "BM-SUPPLY-04", "BM-TURN-10", *kingdom.GOLD_RULES)
@@ -113,7 +114,7 @@ def draw(state: State, when: str) -> Consequence | None:
 
 
 def _many(count: int, what: str) -> str:
-    return f"{count} {what} {'card' if count == 1 else 'cards'}"
+    return many(count, f"{what} card")
 
 
 def _draw_rule(state: State, when: str) -> str:

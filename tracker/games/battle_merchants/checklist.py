@@ -6,6 +6,7 @@ from tracker.games.battle_merchants.box import Box, Kind, Quality
 from tracker.games.battle_merchants.state import State, races_of, regions_of
 from tracker.kernel.game import CheckItem
 from tracker.kernel.seats import name_of
+from tracker.kernel.words import listed, many
 
 
 def checklist(state: State) -> tuple[CheckItem, ...]:
@@ -15,20 +16,16 @@ def checklist(state: State) -> tuple[CheckItem, ...]:
     return tuple(item for part in parts for item in part)
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
 def _board(state: State) -> Iterator[CheckItem]:
     regions, races, seats = regions_of(state.rows), races_of(state.rows), len(state.terms.seats)
-    size, tiles = len(state.rows[0].spaces), _many(state.box.pieces.race_tiles, "reward tile")
+    size, tiles = len(state.rows[0].spaces), many(state.box.pieces.race_tiles, "reward tile")
     face = "three seats" if seats == 3 else "two or four seats"
     yield CheckItem("BM-SETUP-02", f"Lay out the face of the board for {face}.")
     yield CheckItem("BM-SETUP-03", f"In play are {_listed(races)}, and {_listed(regions)}.")
     yield CheckItem("BM-SETUP-04", f"Each region lies between two races and has {size} battlefields of two spaces.")
-    yield CheckItem("BM-SETUP-05", f"Put {_many(len(state.tokens), 'demand token')} on the battlefields.")
+    yield CheckItem("BM-SETUP-05", f"Put {many(len(state.tokens), 'demand token')} on the battlefields.")
     yield CheckItem("BM-SETUP-06", "Turn the token nearest the centre of each region to fire, the others to lock.")
-    yield CheckItem("BM-SETUP-07", f"Put {_many(len(regions), 'region tile')} on the corners: {_listed(regions)}.")
+    yield CheckItem("BM-SETUP-07", f"Put {many(len(regions), 'region tile')} on the corners: {_listed(regions)}.")
     yield CheckItem("BM-SETUP-08", f"Stack {tiles} each of {_listed(races)} on their pictures.")
     yield CheckItem("BM-SETUP-09", f"Put a tile of each race on the reward space of {_listed_seats(state)}.")
     piles = len(Kind) * len(Quality)
@@ -37,8 +34,7 @@ def _board(state: State) -> Iterator[CheckItem]:
 
 
 def _listed(names: tuple[str, ...] | list[str]) -> str:
-    words = [name.title() for name in names]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return listed(name.title() for name in names)
 
 
 def _listed_seats(state: State) -> str:
@@ -69,10 +65,10 @@ def _cards(state: State) -> Iterator[CheckItem]:
     yield CheckItem("BM-SETUP-11", f"Take out every kingdom card without the symbol for {seats} seats{named}.")
     yield CheckItem("BM-SETUP-12", f"Stack the kingdom deck: {_stack(box, seats)}, each group shuffled, face down.")
     yield CheckItem("BM-SETUP-13", "The letters on the kingdom cards mean nothing after that.")
-    yield CheckItem("BM-SETUP-14", f"Turn up {_many(box.face_up.kingdom, 'kingdom card')}.")
+    yield CheckItem("BM-SETUP-14", f"Turn up {many(box.face_up.kingdom, 'kingdom card')}.")
     decks = f"{box.decks.spring} cards for spring and summer, {box.decks.autumn} for autumn and winter"
     yield CheckItem("BM-SETUP-15", f"Shuffle the craft decks apart: {decks}. The second waits aside.")
-    yield CheckItem("BM-SETUP-16", f"Turn up {_many(box.face_up.craft, 'craft card')} of the first deck.")
+    yield CheckItem("BM-SETUP-16", f"Turn up {many(box.face_up.craft, 'craft card')} of the first deck.")
     yield CheckItem("BM-SETUP-21", f"Lay {len(state.bonus)} craft bonus cards beside the board, one for each type.")
     yield CheckItem("BM-KINGDOM-15", "Each kingdom card says at its foot: Immediate, Permanent, End or Final.")
 
@@ -91,7 +87,7 @@ def _two_seats(state: State) -> Iterator[CheckItem]:
     yield CheckItem("BM-TWO-02", f"Turn the {name_of(box.side_board_mat)} mat over: its back is the side board.")
     yield CheckItem("BM-TWO-03", f"The face-up cards lie in its boxes, {boxes}.")
     yield CheckItem("BM-TWO-05", f"Black lines join these boxes: {lines}.")
-    races = _many(len(races_of(state.rows)), "race")
+    races = many(len(races_of(state.rows)), "race")
     yield CheckItem("BM-STEVE-01", f"Lay a reward tile of each of the {races} on Steve's spaces, in random order.")
     yield CheckItem("BM-STEVE-02", "Put a cube of a colour nobody plays under the left-most of them.")
 
@@ -105,12 +101,12 @@ def _always(state: State) -> Iterator[CheckItem]:
 def _contents(box: Box) -> Iterator[str]:
     """Count what is in the box, for every number of seats."""
     pieces, rows = box.pieces, box.boards.four
-    yield _many(pieces.coins, "coin")
-    yield _many(len(regions_of(rows)) * len(rows[0].spaces), "demand token")
+    yield many(pieces.coins, "coin")
+    yield many(len(regions_of(rows)) * len(rows[0].spaces), "demand token")
     yield f"{pieces.standard * len(Kind)} Standard and {pieces.vorpal * len(Kind)} Vorpal weapons"
-    yield _many(pieces.race_tiles * len(races_of(rows)) + len(regions_of(rows)), "reward tile")
-    yield _many(box.decks.spring + box.decks.autumn, "craft card")
-    yield _many(len(Kind), "craft bonus card")
-    yield _many(box.decks.kingdom, "kingdom card")
-    yield _many(pieces.cubes * len(box.mats), "cube")
-    yield _many(len(box.mats), "mat")
+    yield many(pieces.race_tiles * len(races_of(rows)) + len(regions_of(rows)), "reward tile")
+    yield many(box.decks.spring + box.decks.autumn, "craft card")
+    yield many(len(Kind), "craft bonus card")
+    yield many(box.decks.kingdom, "kingdom card")
+    yield many(pieces.cubes * len(box.mats), "cube")
+    yield many(len(box.mats), "mat")

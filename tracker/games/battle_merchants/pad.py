@@ -21,6 +21,7 @@ from tracker.kernel.pads import Pad, PadCell, PadRow
 from tracker.kernel.scoring import SeatScore
 from tracker.kernel.seats import name_of
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.words import listed
 
 HEAP_LABELS = {
     Heap.UNSOLD: "Unsold {} weapons",
@@ -172,4 +173,4 @@ def _missing_at_the_end(table: Table, pages: Pages, scores: tuple[SeatScore, ...
 def _names(seats: Iterable[str]) -> str:
     """Name some seats as one says them: Red, Blue and Yellow."""
     names = [name_of(seat) for seat in seats]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return listed(names)

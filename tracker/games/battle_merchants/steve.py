@@ -19,6 +19,7 @@ from tracker.games.battle_merchants.state import (
 from tracker.games.battle_merchants.turn import has_weapons
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Verdict, against, impossible
+from tracker.kernel.words import listed
 
 LAY_RULES = ("BM-STEVE-01", "BM-STEVE-15")
 
@@ -57,7 +58,7 @@ def sale(state: State, sold: str) -> Consequence:
         return Consequence(SteveMovedOn(race), "BM-STEVE-09", f"every space of the {race.title()} holds a weapon")
     level = min(free.values())
     nearest = [space for space, number in free.items() if number == level]
-    places = " and ".join(region_of(space).title() for space in nearest)
+    places = listed(region_of(space).title() for space in nearest)
     why = f"the lowest free space of the {race.title()} is level {level} in {places}"
     if len(nearest) == 1:
         return Consequence(SteveSold(nearest[0]), "BM-STEVE-05", why)

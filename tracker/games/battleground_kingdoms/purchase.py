@@ -7,6 +7,7 @@ from tracker.games.battleground_kingdoms import phases
 from tracker.games.battleground_kingdoms.box import Resource
 from tracker.games.battleground_kingdoms.events import Purchase, RevealPurchases
 from tracker.games.battleground_kingdoms.state import State, is_oval, with_item
+from tracker.kernel import words
 from tracker.kernel.game import Sealed
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.seats import name_of
@@ -128,12 +129,12 @@ def _prerequisites(state: State, seat: str, listed: tuple[str, ...], resource: R
     missing = [needed for needed in resource.requires if not state.kingdoms[seat].owns(needed)]
     absent = [needed for needed in missing if needed not in listed]
     if absent:
-        names = " and ".join(state.box.name(needed) for needed in absent)
+        names = words.listed(state.box.name(needed) for needed in absent)
         said = f"{resource.name} needs {names}, which {name_of(seat)} does not own"
         yield against("BK-PURCHASE-07", said, "resources")
     listed_too = [needed for needed in missing if needed in listed]
     if listed_too and not _may_be_on_the_list(state, seat):
-        names = " and ".join(state.box.name(needed) for needed in listed_too)
+        names = words.listed(state.box.name(needed) for needed in listed_too)
         yield against("BK-OPEN-03", f"{resource.name} needs {names} from an earlier round", "resources")
 
 

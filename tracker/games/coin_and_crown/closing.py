@@ -8,9 +8,9 @@ from tracker.games.coin_and_crown.box import Iron
 from tracker.games.coin_and_crown.events import CloseScoring
 from tracker.games.coin_and_crown.score import waiting_for_coins
 from tracker.games.coin_and_crown.state import NOBODY, State
-from tracker.games.coin_and_crown.words import listed
 from tracker.kernel.objections import Objection, Verdict, against, not_checked
 from tracker.kernel.seats import name_of
+from tracker.kernel.words import listed
 
 RULES = (*entries.RULES, *iron.HOLDER_RULES, "CC-SETUP-19", "CC-TIE-05")
 

@@ -6,9 +6,9 @@ from tracker.games.coin_and_crown import iron, lands, offers
 from tracker.games.coin_and_crown.box import CardType, Iron, Land
 from tracker.games.coin_and_crown.score import LAND_RULES, awards, level_seats, score, waiting_for_coins
 from tracker.games.coin_and_crown.state import State
-from tracker.games.coin_and_crown.words import listed
 from tracker.kernel.pads import Pad, PadCell, PadRow
 from tracker.kernel.seats import name_of
+from tracker.kernel.words import listed
 
 
 def pad(state: State) -> Pad:

@@ -1,6 +1,5 @@
 """Coin & Crown in the table's own words."""
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from tracker.games.coin_and_crown import coins, iron
@@ -19,6 +18,7 @@ from tracker.games.coin_and_crown.lands import said
 from tracker.games.coin_and_crown.state import NOBODY, State
 from tracker.kernel.game import Now
 from tracker.kernel.seats import name_of
+from tracker.kernel.words import listed
 
 
 def tell(state: State, event: Event) -> str:
@@ -51,11 +51,6 @@ def _purse(state: State, event: CountDonation | CountCoins) -> str:
     counted = coins.coins_in(event)
     parts = [f"{count} {coin.value.title()}" for coin, count in counted.items() if count]
     return f"{listed(parts)} (worth {state.box.worth(counted)} Bronze)" if parts else "no coins"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words as they are said: Red, Blue and Green."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def now(state: State) -> Now:

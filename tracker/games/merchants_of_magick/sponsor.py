@@ -13,6 +13,7 @@ from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.offers import Question
 from tracker.kernel.seats import name_of
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.words import listed
 
 SPONSOR_RULES = ("MM-SETUP-08", "MM-SPONSOR-01")
 FREE_RULES = (*CRAFTING_RULES, "MM-DICE-10", "MM-DICE-12", "MM-SPONSOR-07")
@@ -84,7 +85,7 @@ def _card_paths(state: State, seat: str, category: Category) -> tuple[str, ...]:
 def _reward_text(reward: Reward) -> str:
     circles = "1 free circle" if reward.free_circles == 1 else f"{reward.free_circles} free circles"
     parts = [potions_text(reward.potions)] * bool(reward.potions) + [circles] * bool(reward.free_circles)
-    return " and ".join(parts) or "nothing"
+    return listed(parts) or "nothing"
 
 
 def wish_fulfilled(state: State, event: WishFulfilled) -> State:

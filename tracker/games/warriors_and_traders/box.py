@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tracker.kernel.codec import decode
 from tracker.kernel.game import BoxValue
+from tracker.kernel.words import capital
 
 
 class Standing(Enum):
@@ -118,7 +119,7 @@ def counted(source: Scored, count: int) -> str:
 def title(source: Scored) -> str:
     """Name a source as a heading."""
     many = WORDS[source][1]
-    return many[0].upper() + many[1:]
+    return capital(many)
 
 
 BOX: Box = decode(Box, tomllib.loads(Path(__file__).with_name("box.toml").read_text("utf-8")))

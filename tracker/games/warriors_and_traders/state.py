@@ -8,6 +8,7 @@ from tracker.games.warriors_and_traders.box import Box, Gained, Scored, Source, 
 from tracker.kernel.events import Terms
 from tracker.kernel.seats import name_of
 from tracker.kernel.tracked import NOT_TRACKED, NotTracked
+from tracker.kernel.words import listed
 
 NOBODY = "nobody"
 
@@ -121,5 +122,4 @@ def setup(terms: Terms) -> State:
 
 def named(seats: Iterable[str]) -> str:
     """Name seats in a row: `Red, Blue and Green`."""
-    *first, last = [name_of(seat) for seat in seats] or [NOBODY]
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed(name_of(seat) for seat in seats) or NOBODY

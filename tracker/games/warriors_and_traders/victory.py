@@ -8,6 +8,7 @@ from tracker.games.warriors_and_traders.score import side_total, sides
 from tracker.games.warriors_and_traders.state import Due, Ending, State, named
 from tracker.games.warriors_and_traders.turn import next_turn, written_down
 from tracker.kernel.game import Consequence
+from tracker.kernel.words import listed
 
 FREE_FOR_ALL = {
     2: "WT-VICTORY-09",
@@ -85,7 +86,7 @@ def reached(state: State) -> Consequence | None:
     most = side_total(state, enough[0])
     best = [side for side in enough if side_total(state, side) == most]
     behind = enough[len(best) :]
-    told = " and ".join(_has(side, most) for side in best)
+    told = listed(_has(side, most) for side in best)
     why = f"{told}, {needed.sentence}" + "".join(
         f"; {_has(side, side_total(state, side))}, which is fewer" for side in behind
     )

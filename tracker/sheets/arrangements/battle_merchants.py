@@ -8,12 +8,12 @@ from tracker.games.battle_merchants.book import ENTRY_LABELS
 from tracker.games.battle_merchants.box import Kind, Quality, Season
 from tracker.games.battle_merchants.entries import Entry
 from tracker.games.battle_merchants.table import full_of
+from tracker.kernel.words import capital
 from tracker.sheets.arrangements.battle_merchants_gold import Ledger, course, gold_of, ledger_of
 from tracker.sheets.arrangements.battle_merchants_year import Trade, War, trades, wars
 from tracker.sheets.boards import PaperBoard, paper_board
 from tracker.sheets.grids import (
     Layout,
-    capital,
     line_of,
     named,
     pad_groups,

@@ -3,8 +3,9 @@
 from tracker.games.battleground_kingdoms.sheet import opponent_name
 from tracker.games.battleground_kingdoms.state import BYE, Kingdom, Row, colour_of
 from tracker.journal.timeline import Played
+from tracker.kernel.words import capital
 from tracker.sheets.charts import Course, Moment
-from tracker.sheets.grids import Layout, capital, result_boxes, seat_columns
+from tracker.sheets.grids import Layout, result_boxes, seat_columns
 from tracker.sheets.values import Block, Box, Boxes, Cell, Column, Grid, Group, Line
 
 COLUMNS = (

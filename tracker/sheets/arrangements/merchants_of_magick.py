@@ -4,16 +4,8 @@ from tracker.games.merchants_of_magick.box import Category, Die, Half, Row, Sort
 from tracker.games.merchants_of_magick.box import Column as Kind
 from tracker.games.merchants_of_magick.state import Sheet
 from tracker.kernel.tracked import NotTracked
-from tracker.sheets.grids import (
-    Layout,
-    capital,
-    pad_groups,
-    reasons_grid,
-    result_boxes,
-    score_grid,
-    seat_columns,
-    total_of,
-)
+from tracker.kernel.words import capital
+from tracker.sheets.grids import Layout, pad_groups, reasons_grid, result_boxes, score_grid, seat_columns, total_of
 from tracker.sheets.values import Block, Box, Boxes, Cell, Column, Grid, Group, Line
 
 

@@ -4,6 +4,7 @@ from tracker.games.warriors_and_traders.box import Gained, Scored, Standing, Tok
 from tracker.games.warriors_and_traders.pad import ADVANCED, FOR_GOOD, HELD
 from tracker.games.warriors_and_traders.victory import requirement
 from tracker.journal.timeline import Played
+from tracker.kernel.words import capital
 from tracker.sheets.charts import Course, Moment
 from tracker.sheets.grids import Layout, line_of, result_boxes, seat_columns, total_lines
 from tracker.sheets.values import Block, Box, Boxes, Cell, Column, Grid, Group, Line
@@ -28,7 +29,7 @@ def table(layout: Layout) -> tuple[Block, ...]:
 
 def _needed(layout: Layout) -> str:
     needed = requirement(layout.state)
-    return f"{needed.sentence[0].upper()}{needed.sentence[1:]} ({needed.rule})." if needed else ""
+    return f"{capital(needed.sentence)} ({needed.rule})." if needed else ""
 
 
 def _source(layout: Layout, source: Scored) -> Line:

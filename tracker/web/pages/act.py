@@ -10,8 +10,9 @@ from tracker.kernel.game import Consequence, Game, State
 from tracker.kernel.offers import Choice, Field, FieldKind, Offer, Question
 from tracker.kernel.play import Outcome, applied, stepped
 from tracker.kernel.telling import label_of, tell
+from tracker.kernel.words import sentence
 from tracker.web.forms import PLACES, SlipForm, input_name
-from tracker.web.pages.common import ObjectionView, SeatView, objection_view, rule_view, seat_view, sentence
+from tracker.web.pages.common import ObjectionView, SeatView, objection_view, rule_view, seat_view
 from tracker.web.pages.log import StepView
 
 CHIPS = 14

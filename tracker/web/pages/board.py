@@ -13,7 +13,8 @@ from tracker.kernel.codec import encode
 from tracker.kernel.play import By, Step, applied, stepped
 from tracker.kernel.telling import tell
 from tracker.kernel.tracked import NotTracked
-from tracker.web.pages.common import RuleView, SeatView, rule_view, seat_view, sentence
+from tracker.kernel.words import sentence
+from tracker.web.pages.common import RuleView, SeatView, rule_view, seat_view
 
 WAR = (WarBegan, BattleWon, BattleTied, RepairsPaid, SeasonEnded)
 

@@ -1,5 +1,6 @@
 """What many pages show: seats, rules, objections, entries."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -8,6 +9,7 @@ from tracker.kernel.catalogue import Catalogue
 from tracker.kernel.game import Game
 from tracker.kernel.objections import Objection, Weight
 from tracker.kernel.seats import BY_ID, name_of
+from tracker.kernel.words import sentence
 from tracker.web.catalogues import KERNEL
 
 
@@ -84,12 +86,9 @@ def objection_view(game: Game, objection: Objection) -> ObjectionView:
     )
 
 
-def sentence(text: str) -> str:
-    """Make a whole sentence of a phrase."""
-    text = text.strip()
-    if not text:
-        return text
-    return text[0].upper() + text[1:] + ("" if text[-1] in ".?!" else ".")
+def spoken(objections: Iterable[Objection]) -> str:
+    """Say objections as whole sentences in one line."""
+    return " ".join(sentence(objection.detail) for objection in objections)
 
 
 def when(at: int) -> str:

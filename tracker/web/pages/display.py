@@ -54,7 +54,7 @@ def display_page(played: Played, table: str, code: str, address: str) -> Display
     return DisplayPage(
         id=table,
         game=played.game.about,
-        title=played.settings.title or played.game.about.title,
+        title=played.title,
         where=now.where,
         due=now.what,
         due_seats=tuple(seat_view(played, seat) for seat in now.seats),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tracker.web.pages.common import sentence
+from tracker.kernel.words import sentence
 
 
 @dataclass(frozen=True, slots=True)

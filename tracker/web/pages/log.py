@@ -9,16 +9,8 @@ from tracker.kernel.events import act_name, seat_of
 from tracker.kernel.game import State
 from tracker.kernel.play import applied, stepped
 from tracker.kernel.telling import label_of, tell
-from tracker.web.pages.common import (
-    ObjectionView,
-    RuleView,
-    SeatView,
-    objection_view,
-    rule_view,
-    seat_view,
-    sentence,
-    when,
-)
+from tracker.kernel.words import sentence
+from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view, when
 
 PAGE = 100
 
@@ -82,7 +74,7 @@ def log_page(played: Played, table: str, before: int = 0, only: str = "") -> Log
         found.append(view)
     seats = tuple(seat_view(played, seat) for seat in played.state.terms.seats)
     about = played.game.about
-    title = played.settings.title or about.title
+    title = played.title
     return LogPage(table, title, about.accent, played.head, tuple(found), older, only, seats)
 
 

@@ -8,8 +8,9 @@ from tracker.kernel.positions import value_at, write_position
 from tracker.kernel.scoring import ScoreLine
 from tracker.kernel.telling import label_of, tell
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.words import sentence
 from tracker.web.pages.act import PreviewView
-from tracker.web.pages.common import RuleView, SeatView, rule_view, seat_view, sentence
+from tracker.web.pages.common import RuleView, SeatView, rule_view, seat_view
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from tracker.journal.reviewing import reviewed
 from tracker.journal.timeline import Played
-from tracker.kernel.review import Finding, Review, StoredAct, review
-from tracker.web.pages.common import RuleView, rule_view, sentence
+from tracker.kernel.review import Finding
+from tracker.kernel.words import sentence
+from tracker.web.pages.common import RuleView, rule_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +46,14 @@ class ReviewPage:
     keeps_score: bool
 
 
-def reviewed(played: Played) -> tuple[Finding, ...]:
-    """Proof-read a table and give its findings."""
-    return _review(played).findings
-
-
-def _review(played: Played) -> Review:
-    stored = (
-        StoredAct(act.act.number, act.act.event, act.act.steps, act.before, act.act.skipped) for act in played.acts
-    )
-    return review(played.game, stored, played.state)
-
-
 def review_page(played: Played, table: str, *, keeps_score: bool) -> ReviewPage:
     """Proof-read a table and show what was found."""
-    found = _review(played)
+    found = reviewed(played)
     rules = list(dict.fromkeys(finding.rule for finding in found.findings))
     return ReviewPage(
         id=table,
         accent=played.game.about.accent,
-        title=played.settings.title or played.game.about.title,
+        title=played.title,
         groups=tuple(_group(played, rule, found.findings) for rule in rules),
         open=sum((finding.entry, finding.rule) not in played.accepted for finding in found.findings),
         acts=found.acts,

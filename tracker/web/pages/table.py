@@ -14,7 +14,8 @@ from tracker.kernel.game import About, Consequence
 from tracker.kernel.objections import Objection
 from tracker.kernel.offers import Offer, Question
 from tracker.kernel.telling import label_of, tell
-from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view, sentence
+from tracker.kernel.words import sentence
+from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view
 from tracker.web.pages.log import ActView, entry_title, last_acts
 from tracker.web.pages.pad import PadView, Typed, pad_view
 from tracker.web.pages.result import ResultView, result_view
@@ -131,7 +132,7 @@ def table_page(
     return TablePage(
         id=table,
         game=game.about,
-        title=played.settings.title or game.about.title,
+        title=played.title,
         where=now.where,
         due=now.what,
         due_seats=tuple(seat_view(played, seat) for seat in now.seats),

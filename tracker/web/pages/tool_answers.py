@@ -9,7 +9,8 @@ from tracker.kernel.play import act_out
 from tracker.kernel.seats import name_of
 from tracker.kernel.tools import Tool, Worked, Working
 from tracker.kernel.tracked import NotTracked
-from tracker.web.pages.common import ObjectionView, RuleView, objection_view, rule_view, sentence
+from tracker.kernel.words import sentence
+from tracker.web.pages.common import ObjectionView, RuleView, objection_view, rule_view
 
 
 @dataclass(frozen=True, slots=True)

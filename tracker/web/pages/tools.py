@@ -15,9 +15,10 @@ from tracker.kernel.positions import UNSOUND, read_position, sound, write_positi
 from tracker.kernel.seats import name_of
 from tracker.kernel.terms import terms_for
 from tracker.kernel.tools import Brush, Listed, Spot, Tapping, Tool, Working
+from tracker.kernel.words import sentence
 from tracker.web.forms import SlipForm
 from tracker.web.pad_form import read_pad
-from tracker.web.pages.common import ObjectionView, SeatView, seat_shown, sentence
+from tracker.web.pages.common import ObjectionView, SeatView, seat_shown
 from tracker.web.pages.pad import cell_name, cell_text
 from tracker.web.pages.tool_answers import AnswerView
 from tracker.web.tool_inputs import InputView, inputs, pad_of, typed_in

@@ -215,7 +215,7 @@ def act_page(
     return ActPage(
         id=table,
         accent=game.about.accent,
-        title=played.settings.title or game.about.title,
+        title=played.title,
         heading=offer.title,
         seat=seat_view(played, seat) if seat else None,
         fields=field_views(offer, form),

@@ -18,10 +18,12 @@ from tracker.kernel.objections import Objection
 from tracker.kernel.offers import Offer, Question
 from tracker.kernel.play import By, Outcome
 from tracker.kernel.positions import value_at, write_position
+from tracker.kernel.words import sentence
 from tracker.web.access import acts_at_table, keeps_score, table_of
-from tracker.web.forms import SlipForm, Unreadable, chosen_in, event_in, form_for, plain_offer
+from tracker.web.forms import LONGEST_NOTE, SlipForm, Unreadable, chosen_in, event_in, form_for, plain_offer
 from tracker.web.numbers import NotANumber, read_number
 from tracker.web.pages.act import preview_view
+from tracker.web.pages.common import spoken
 from tracker.web.pages.numbers import number_page
 from tracker.web.views.acts import act_page, answered, at_field, device_label, fresh, may_be_of, offer_of, to_table
 from tracker.web.views.table import WithForm
@@ -136,7 +138,7 @@ def do_reveal(table: str) -> Response:
     said = reveal(form.slip(table, device_label(table)), without=without)
     done = answered(table, "", said)
     if done is None and isinstance(said, Refused):
-        flash(" ".join(f"{found.detail}." for found in said.objections), "problem")
+        flash(spoken(said.objections), "problem")
     return to_table(table)
 
 
@@ -152,14 +154,14 @@ def correct(table: str, path: str) -> Response | str | tuple[str, int]:
         value = _typed_value(played, path, request.form.get("value", "").strip())
     except NotANumber as problem:
         return _number_again(played, table, path, form, str(problem)), 422
-    event = Correct(path, value, (form.note.data or "")[:400])
+    event = Correct(path, value, (form.note.data or "")[:LONGEST_NOTE])
     if request.form.get("do") == "check":
         return _number_again(played, table, path, form, "", event)
     said = record(form.slip(table, device_label(table)), event, note=event.note, overrule=True)
     if answered(table, "", said):
         return redirect(url_for("table.number", table=table, path=path))
     why = said.objections[0].detail if isinstance(said, Refused) else "the number has changed in between; look again"
-    return _number_again(said.played, table, path, form, f"{why[0].upper()}{why[1:]}."), 409
+    return _number_again(said.played, table, path, form, sentence(why)), 409
 
 
 def _number_again(

@@ -9,6 +9,7 @@ from tracker.games.battle_merchants.state import State
 from tracker.journal.acts import Refused, record
 from tracker.journal.timeline import Played
 from tracker.kernel.events import Correct
+from tracker.kernel.words import sentence
 from tracker.web.access import acts_at_table, may_act_for, sees_table, table_of
 from tracker.web.forms import LONGEST_NOTE, SlipForm
 from tracker.web.pages.board import (
@@ -25,7 +26,6 @@ from tracker.web.pages.board import (
     war_page,
     wars,
 )
-from tracker.web.pages.common import sentence
 from tracker.web.views.acts import answered, device_label
 from tracker.web.views.table import acting_seat, slip_form
 

@@ -12,6 +12,7 @@ from tracker.kernel.codec import Json, Malformed, encode
 from tracker.kernel.game import Game
 from tracker.kernel.positions import value_at
 from tracker.kernel.terms import box_with
+from tracker.kernel.words import capital
 from tracker.web.access import owner_only
 from tracker.web.forms import SlipForm
 from tracker.web.pages.boxes import BoxesPage, box_page, field_name, part_page, problem_at
@@ -125,7 +126,7 @@ def import_box(name: str) -> Answer:
         replace_box(game, changes, confirmed)
     except Malformed as problem:
         said = problem_at(problem)[1] if problem.where.startswith("box") else f"{problem}."
-        page = box_page(game, house_box(game), SlipForm(), file_problem=said[:1].upper() + said[1:])
+        page = box_page(game, house_box(game), SlipForm(), file_problem=capital(said))
         return render_template("box.html", page=page), 422
     flash("The box is now as in the file.", "done")
     return redirect(url_for("boxes.box", name=name))

@@ -114,7 +114,7 @@ def _choose_page(code: str, problem: str = "") -> ChoosePage:
     taken, here = taken_seats(table, caller()), device()
     return ChoosePage(
         game=played.game.about,
-        title=played.settings.title or played.game.about.title,
+        title=played.title,
         code=cleaned(code),
         seats=tuple(
             SeatChoice(seat_view(played, seat), seat in here.seats(table), seat in taken)

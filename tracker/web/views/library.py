@@ -11,10 +11,11 @@ from tracker.games import GAMES
 from tracker.journal.record_files import RecordProblem
 from tracker.journal.records import export_record, import_record
 from tracker.kernel.game import Game
+from tracker.kernel.words import sentence
 from tracker.web.access import anybody, owner_only, sees_table
 from tracker.web.catalogues import KERNEL
 from tracker.web.forms import SlipForm
-from tracker.web.pages.common import RuleView, rule_view, sentence
+from tracker.web.pages.common import RuleView, rule_view
 
 rooms = Blueprint("library", __name__)
 

@@ -122,7 +122,7 @@ def here_page(played: Played, table: str) -> HerePage:
     return HerePage(
         id=table,
         accent=played.game.about.accent,
-        title=played.settings.title or played.game.about.title,
+        title=played.title,
         head=played.head,
         devices=tuple(sorted(views, key=lambda view: (not view.mine, not view.connected))),
         open_seats=tuple(seat_view(played, seat) for seat in played.state.terms.seats if seat not in held),

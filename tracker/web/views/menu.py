@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 
 from tracker.journal.acts import Answer, Recorded, Refused, Slip, preview, record
 from tracker.journal.codes import change_code, code_of, shown
-from tracker.journal.links import Role, links_of, make_link, release, revoke, swap_links
+from tracker.journal.links import Role, links_of, make_link, release, revoke
 from tracker.journal.people import LONGEST_NAME
-from tracker.journal.remarks import set_setting
+from tracker.journal.remarks import set_setting, swap_people
 from tracker.journal.timeline import Attitude, Played, Status
 from tracker.kernel.catalogue import Option
 from tracker.kernel.codec import Malformed
@@ -22,7 +22,7 @@ from tracker.kernel.seats import COLOURS
 from tracker.web.access import device, keeps_score, table_of
 from tracker.web.forms import LONGEST_NOTE, SlipForm
 from tracker.web.pages.act import ActPage
-from tracker.web.pages.common import SeatView, seat_shown, seat_view
+from tracker.web.pages.common import SeatView, seat_shown, seat_view, spoken
 from tracker.web.pages.qr import qr_svg
 from tracker.web.views.acts import act_page, device_label
 from tracker.web.views.new import LONGEST_PLACE
@@ -129,7 +129,7 @@ def change_menu(table: str) -> Response | str:
         case Recorded():
             flash("Changed.", "done")
         case Refused(objections=found):
-            flash(" ".join(f"{objection.detail[0].upper()}{objection.detail[1:]}." for objection in found), "problem")
+            flash(spoken(found), "problem")
         case _:
             flash("This was already done, or something else has happened in between. Look again.", "problem")
     back = "table.table" if request.form.get("back") == "table" else "menu.menu"
@@ -191,20 +191,8 @@ def _setting(slip: Slip, played: Played) -> Answer:
         case "names":
             return set_setting(slip, "names", _names(played))
         case "swap" if value == "people":
-            return _swap_people(slip, played)
+            return swap_people(slip, request.form.get("one", ""), request.form.get("other", ""))
     return abort(400)
-
-
-def _swap_people(slip: Slip, played: Played) -> Answer:
-    """Two people change seats: their names go with them, and so do their phones."""
-    one, other = request.form.get("one", ""), request.form.get("other", "")
-    if one == other or not {one, other} <= set(played.state.terms.seats):
-        return Refused((impossible("TS-SEAT-03", "choose two different seats"),), played)
-    names = played.settings.names
-    answer = set_setting(slip, "names", {one: names.get(other, ""), other: names.get(one, "")})
-    if isinstance(answer, Recorded):
-        swap_links(slip.table, one, other)
-    return answer
 
 
 def _names(played: Played) -> dict[str, str]:

@@ -17,6 +17,7 @@ from tracker.kernel.codec import Json, Malformed, encode
 from tracker.kernel.game import BoxValue, Game
 from tracker.kernel.positions import value_at, write_position
 from tracker.kernel.terms import box_with
+from tracker.kernel.words import sentence
 from tracker.web.access import owner_only, table_of
 from tracker.web.forms import SlipForm, fresh_once
 from tracker.web.numbers import NotANumber, read_number
@@ -73,7 +74,7 @@ def make_table(game: str) -> Response | tuple[str, int]:
             table = open_table(opening, "owner", request.form.get("once", "")[:64])
         except Malformed as problem:
             where = "position" if opening.position is not None else "seats"
-            problems[where] = f"{str(problem)[0].upper()}{str(problem)[1:]}."
+            problems[where] = sentence(str(problem))
         else:
             return redirect(url_for("table.table", table=table))
     return render_template("new.html", page=_page(known, problems)), 422
@@ -232,6 +233,6 @@ def start_from(table: str, number: int) -> Response:
         position=write_position(found.after),
         names=dict(played.settings.names),
         place=played.settings.place,
-        title=f"{played.settings.title or played.game.about.title}, from entry {number}"[:LONGEST_PLACE],
+        title=f"{played.title}, from entry {number}"[:LONGEST_PLACE],
     )
     return redirect(url_for("table.table", table=open_table(opening, "owner")))

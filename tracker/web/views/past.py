@@ -14,6 +14,7 @@ from tracker.journal.versions import adopt_rules, is_behind, under_new_rules
 from tracker.web.access import acts_at_table, device, keeps_score, may_act_for, sees_table, table_of
 from tracker.web.forms import SlipForm
 from tracker.web.pages.act import DifferenceView, difference_view
+from tracker.web.pages.common import spoken
 from tracker.web.pages.log import ActView, act_view, entry_title
 from tracker.web.views.acts import device_label, to_table
 from tracker.web.views.table import slip_form
@@ -73,7 +74,7 @@ def entry(table: str, number: int) -> str:
     page = EntryPage(
         id=table,
         accent=played.game.about.accent,
-        title=played.settings.title or played.game.about.title,
+        title=played.title,
         act=act_view(played, found, played.entries[number - 1]),
         inserts=inserts,
         form=slip_form(played),
@@ -145,7 +146,7 @@ def after_change(table: str, answer: Answer, done: str) -> Response | None:
             flash("Something has happened in between. Look at the difference again.", "problem")
             return None
         case Refused(objections=found):
-            flash(" ".join(objection.detail for objection in found), "problem")
+            flash(spoken(found), "problem")
             return to_table(table)
         case _:
             flash("This was already done.", "done")
@@ -169,7 +170,7 @@ def _change_page(played: Played, table: str, revision: Revision, heading: str, a
     return ChangePage(
         id=table,
         accent=played.game.about.accent,
-        title=played.settings.title or played.game.about.title,
+        title=played.title,
         heading=heading,
         says="Everything after it is read again by the rules; what was done by hand is kept.",
         difference=difference_view(played, revision.difference, shown),

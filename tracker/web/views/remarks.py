@@ -3,9 +3,11 @@
 from flask import Blueprint, abort, flash, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from tracker.journal.acts import Already, Recorded, Refused
 from tracker.journal.remarks import accept, write_note
 from tracker.web.access import acts_at_table, keeps_score, table_of
-from tracker.web.forms import SlipForm
+from tracker.web.forms import LONGEST_NOTE, SlipForm
+from tracker.web.pages.common import spoken
 from tracker.web.views.acts import device_label
 
 rooms = Blueprint("remarks", __name__)
@@ -17,11 +19,14 @@ def accept_finding(table: str) -> Response:
     """Accept a finding as a house ruling; it stays visible."""
     form = SlipForm()
     number, rule = request.form.get("number", type=int, default=0), request.form.get("rule", "")[:40]
-    played = table_of(table)
-    if played.act(number) is None:
+    if table_of(table).act(number) is None:
         abort(404)
-    accept(form.slip(table, device_label(table)), number, rule, (form.note.data or "")[:400])
-    flash(f"Entry {number} is accepted as a house ruling.", "done")
+    note = (form.note.data or "").strip()[:LONGEST_NOTE]
+    match accept(form.slip(table, device_label(table)), number, rule, note):
+        case Refused(objections=found):
+            flash(spoken(found), "problem")
+        case Recorded() | Already():
+            flash(f"Entry {number} is accepted as a house ruling.", "done")
     return redirect(url_for("table.review", table=table))
 
 
@@ -32,7 +37,7 @@ def note(table: str) -> Response:
     form = SlipForm()
     text = (form.note.data or "").strip()
     if not text or not form.validate():
-        flash("A remark needs some words, 400 letters at most.", "problem")
+        flash(f"A remark needs some words, {LONGEST_NOTE} letters at most.", "problem")
     else:
         write_note(form.slip(table, device_label(table)), text)
         flash("Noted.", "done")

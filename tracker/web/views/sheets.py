@@ -135,7 +135,7 @@ def wanted_of(played: Played) -> Wanted:
 
 
 def _title(played: Played) -> str:
-    return played.settings.title or played.game.about.title
+    return played.title
 
 
 @rooms.get("/t/<table>/sheet")
