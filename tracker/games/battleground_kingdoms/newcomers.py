@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from tracker.games.battleground_kingdoms import result
 from tracker.games.battleground_kingdoms.events import Forfeit
-from tracker.games.battleground_kingdoms.state import HARBOR, Kingdom, Row, State, new_kingdom, with_item
+from tracker.games.battleground_kingdoms.state import HARBOR, Kingdom, Row, State, new_kingdom
+from tracker.kernel.values import with_item
 
 
 def joins(state: State, seat: str) -> State:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from tracker.games.battleground_kingdoms import phases
 from tracker.games.battleground_kingdoms.box import Resource
 from tracker.games.battleground_kingdoms.events import Purchase, RevealPurchases
-from tracker.games.battleground_kingdoms.state import State, is_oval, with_item
+from tracker.games.battleground_kingdoms.state import State, is_oval
 from tracker.kernel import words
 from tracker.kernel.game import Sealed
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.seats import name_of
+from tracker.kernel.values import with_item
 
 RULES = (
     *phases.RULES,

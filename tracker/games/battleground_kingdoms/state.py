@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TypeVar
 
 from tracker.games.battleground_kingdoms.box import Box, Resource, RoundColour, Shape
 from tracker.kernel.events import Terms
-
-K = TypeVar("K")
-V = TypeVar("V")
+from tracker.kernel.values import with_item
 
 #: What stands in the opponent's place in a round with a bye.
 BYE = "bye"
@@ -191,11 +188,6 @@ class State:
     def paid(self, step: Due, seat: str = "") -> "State":
         """Take an owed step off."""
         return replace(self, due=tuple(owed for owed in self.due if owed != Owed(step, seat)))
-
-
-def with_item(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
-    """Give a mapping with one value changed."""
-    return {**mapping, key: value}
 
 
 def _is_written(row: Row) -> bool:

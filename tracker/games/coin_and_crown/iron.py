@@ -6,9 +6,10 @@ from dataclasses import replace
 from tracker.games.coin_and_crown import entries
 from tracker.games.coin_and_crown.box import Iron
 from tracker.games.coin_and_crown.events import CountCards, HoldIron
-from tracker.games.coin_and_crown.state import NOBODY, State, with_item
+from tracker.games.coin_and_crown.state import NOBODY, State
 from tracker.kernel.objections import Objection, Verdict, against, impossible, not_checked
 from tracker.kernel.seats import name_of
+from tracker.kernel.values import with_item
 
 HOLDER_RULES = ("CC-R-37", "CC-IRON-03")
 HOLD_RULES = (*entries.RULES, "TS-SEAT-01", *HOLDER_RULES)

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from tracker.games.coin_and_crown import entries
 from tracker.games.coin_and_crown.box import Land
 from tracker.games.coin_and_crown.events import CountLands
-from tracker.games.coin_and_crown.state import State, with_item
+from tracker.games.coin_and_crown.state import State
 from tracker.kernel.objections import Verdict
+from tracker.kernel.values import with_item
 
 RULES = (*entries.RULES, "CC-SETUP-03")
 

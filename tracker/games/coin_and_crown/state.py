@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from tracker.games.coin_and_crown.box import Box, CardType, Coin, Iron, Land
 from tracker.kernel.events import Terms
-
-V = TypeVar("V")
-K = TypeVar("K")
+from tracker.kernel.values import with_item
 
 #: The holder of an Iron coin that lies at the side.
 NOBODY = "nobody"
@@ -90,11 +88,6 @@ def total_of(counts: Any) -> int | None:
     """Add up counts, or say that one of them is not entered."""
     found = list(counts)
     return None if None in found else sum(found)
-
-
-def with_item(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
-    """Give a mapping with one value changed."""
-    return {**mapping, key: value}
 
 
 def setup(terms: Terms) -> State:

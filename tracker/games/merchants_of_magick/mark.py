@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from tracker.games.merchants_of_magick.box import Die, Half, Sort, column_of
 from tracker.games.merchants_of_magick.events import CoinsCircled, Mark, PotionsGained, SlotMarked
 from tracker.games.merchants_of_magick.rounds import CRAFTING_RULES, check_crafting, check_waiting
-from tracker.games.merchants_of_magick.state import Due, Owed, State, mark, with_item
+from tracker.games.merchants_of_magick.state import Due, Owed, State, mark
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.seats import name_of
+from tracker.kernel.values import with_item
 
 RULES = (
     *CRAFTING_RULES,

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from tracker.games.merchants_of_magick.box import Goal, Side
 from tracker.games.merchants_of_magick.events import LayMastery, MasteryFlipped, MasteryScored
-from tracker.games.merchants_of_magick.state import Due, State, marks_in, with_item, without
+from tracker.games.merchants_of_magick.state import Due, State, marks_in, without
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.values import with_item
 
 RULES = ("MM-SETUP-16", "MM-SETUP-17")
 LAID_BY = {Goal.MATERIAL: "MM-SETUP-16", Goal.ENERGY: "MM-SETUP-17"}

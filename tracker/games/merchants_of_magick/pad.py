@@ -22,10 +22,11 @@ from tracker.games.merchants_of_magick.score import (
     wish_cell,
 )
 from tracker.games.merchants_of_magick.sponsor import adventurer_of
-from tracker.games.merchants_of_magick.state import Cell, State, with_item
+from tracker.games.merchants_of_magick.state import Cell, State
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.seats import name_of
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.values import with_item
 
 MOST = 999
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from tracker.games.merchants_of_magick.box import Goal
 from tracker.games.merchants_of_magick.events import CloseCrafting, CustomersMoved, GameEnded, LayPencil, Roll
-from tracker.games.merchants_of_magick.state import Due, Owed, Phase, State, with_item, without
+from tracker.games.merchants_of_magick.state import Due, Owed, Phase, State, without
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.seats import name_of
+from tracker.kernel.values import with_item
 
 CRAFTING_RULES = ("MM-DICE-05", "MM-ROUND-02", "MM-ROUND-06")
 ROLL_RULES = (

@@ -7,12 +7,13 @@ from tracker.games.merchants_of_magick.box import Adventurer, Category, Reward
 from tracker.games.merchants_of_magick.events import AdventurerPaid, MarkFree, Sponsor, WishFulfilled
 from tracker.games.merchants_of_magick.mark import check_circle, potions_text
 from tracker.games.merchants_of_magick.rounds import CRAFTING_RULES, check_crafting
-from tracker.games.merchants_of_magick.state import Due, Owed, Phase, State, mark, wish_steps, with_item
+from tracker.games.merchants_of_magick.state import Due, Owed, Phase, State, mark, wish_steps
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.offers import Question
 from tracker.kernel.seats import name_of
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.values import with_item
 from tracker.kernel.words import listed
 
 SPONSOR_RULES = ("MM-SETUP-08", "MM-SPONSOR-01")

@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
 from tracker.games.merchants_of_magick.box import Box, Category, Die, Goal, Mastery, Side, column_of, row_of
 from tracker.kernel.events import Terms
 from tracker.kernel.tracked import NOT_TRACKED, NotTracked
-
-V = TypeVar("V")
-K = TypeVar("K")
+from tracker.kernel.values import with_item
 
 SCORE = "score"
 SHOPPE = "shoppe"
@@ -197,11 +195,6 @@ class State:
         """Tell whether a seat has to mark a free circle before anything else."""
         at_once = self.terms.options["free_circle"] == "at_once"
         return at_once and self.sheet(seat).free_circles > 0 and next(self.unmarked(seat), None) is not None
-
-
-def with_item(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
-    """Give a mapping with one value changed."""
-    return {**mapping, key: value}
 
 
 def without(due: Steps, step: Due, place: str = "") -> Steps:

@@ -1,31 +1,21 @@
 """What happens by itself: the steps owed, taken one by one."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from tracker.games.warriors_and_traders import alliances, turn, victory
 from tracker.games.warriors_and_traders.state import Due, State
 from tracker.kernel.game import Consequence
+from tracker.kernel.owing import due_now, passed_over
 
 
 def follow_up(state: State) -> Consequence | None:
     """Give the first owed step that brings something about."""
-    found = _first(state)
-    return found[1] if found else None
+    return due_now(state, _of)
 
 
 def pass_over(state: State, _: Consequence) -> State:
     """Leave the step that is due to the table."""
-    found = _first(state)
-    return replace(state, due=state.due[found[0] + 1 :]) if found else state
-
-
-def _first(state: State) -> tuple[int, Consequence] | None:
-    for position, step in enumerate(state.due):
-        consequence = _of(state, step)
-        if consequence is not None:
-            return position, consequence
-    return None
+    return passed_over(state, _of)
 
 
 def _of(state: State, step: Due) -> Consequence | None:
