@@ -23,7 +23,7 @@ ENTRY_KEYS = ("number", "kind", "body", "at", "device")
 STEP_KEYS = ("rule", "why", "by")
 
 #: What a game may run into on values that fit their types but not each other.
-BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, StopIteration, TypeError)
+BROKEN = (ArithmeticError, LookupError, RuntimeError, StopIteration)
 
 
 def game_in(record: Json) -> Game:

@@ -44,7 +44,7 @@ def _rebuild(kind: type, position: Json, terms: Terms) -> Any:
 
 
 #: What a game runs into when a position names what the table does not have.
-UNSOUND = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+UNSOUND = (ArithmeticError, LookupError, ValueError)
 
 
 def sound(game: Game, state: State, where: str) -> State:

@@ -55,7 +55,7 @@ def read_terms(game: Game, play: Mapping[str, Json]) -> Terms:
     if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
         raise Malformed("play.seats", "must be a list of seats")
     check_seats(game, seats)
-    depth = play.get("depth") or game.about.depths[-1].name
+    depth = decode(str, play.get("depth") or game.about.depths[-1].name, "play.depth")
     if depth not in {known.name for known in game.about.depths}:
         names = ", ".join(known.name for known in game.about.depths)
         raise Malformed("play.depth", f"must be one of {names}")
