@@ -313,13 +313,13 @@ def test_a_hostile_backup_gets_one_sentence_and_changes_nothing(data, record, tm
 
 
 def test_a_link_is_printed_and_opens_the_house(capsys, house):
-    from tracker.journal.links import Role, open_link
+    from tracker.journal.links import Caller, Role, open_link
     from tracker.web.app import create_app
 
     cli.main(["link"])
     link = capsys.readouterr().out.strip()
     with create_app(house).app_context():
-        opened = open_link(link.rpartition("/open/")[2], "")
+        opened = open_link(link.rpartition("/open/")[2], Caller(""))
 
     assert link.startswith("http://")
     assert opened is not None
@@ -327,7 +327,7 @@ def test_a_link_is_printed_and_opens_the_house(capsys, house):
 
 
 def test_older_owner_links_end_when_asked(capsys, house):
-    from tracker.journal.links import open_link
+    from tracker.journal.links import Caller, open_link
     from tracker.web.app import create_app
 
     cli.main(["link"])
@@ -335,7 +335,7 @@ def test_older_owner_links_end_when_asked(capsys, house):
     cli.main(["link", "--revoke"])
     new = capsys.readouterr().out.strip().rpartition("/open/")[2]
     with create_app(house).app_context():
-        opened = [open_link(secret, "") for secret in (old, new)]
+        opened = [open_link(secret, Caller("")) for secret in (old, new)]
 
     assert opened[0] is None
     assert opened[1] is not None

@@ -140,11 +140,11 @@ def test_a_first_start_prints_a_link_that_lets_the_owner_in(start, house):
 def test_a_later_start_does_not_give_the_house_away(start, house):
     """Once a device is the owner's, a new link is made only when it is asked for."""
     from tracker.journal.database import db
-    from tracker.journal.links import Role, make_link, open_link
+    from tracker.journal.links import Caller, Role, make_link, open_link
     from tracker.web.app import create_app
 
     with create_app(house).app_context():
-        open_link(make_link(Role.OWNER), "")
+        open_link(make_link(Role.OWNER), Caller(""))
         db.session.remove()
         db.engine.dispose()
     port = free_port()

@@ -143,9 +143,8 @@ def swap_links(table: str, one: str, other: str) -> None:
     )
 
 
-def open_link(secret: str, cookie: str, caller: Caller | None = None) -> tuple[Grant, str] | None:
+def open_link(secret: str, caller: Caller) -> tuple[Grant, str] | None:
     """Swap a link for a device's cookie; nothing if it is unknown, revoked or bound to another device."""
-    caller = caller or Caller(cookie)
     with writing():
         link = db.session.execute(select(LinkRow).where(LinkRow.secret_hash == hashed(secret))).scalar_one_or_none()
         if link is None or link.revoked_at is not None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from tracker.kernel.codec import Json
 
@@ -63,15 +63,12 @@ class SwapSeats:
     other: str
 
 
-KernelEvent = Correct | SetOption | CorrectBox | ChangeDepth | JoinSeat | LeaveSeat | SwapSeats
 KERNEL_EVENTS: tuple[type, ...] = (Correct, SetOption, CorrectBox, ChangeDepth, JoinSeat, LeaveSeat, SwapSeats)
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What a table agreed on before the first act: seats in clockwise order, depth, options, box."""
-
-    NAME: ClassVar[str] = "terms"
 
     seats: tuple[str, ...]
     depth: str

@@ -4,14 +4,13 @@ This is a public contract; the README documents it.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from tracker.kernel.codec import Json, Malformed, decode, encode, enterable
 from tracker.kernel.events import Terms
-from tracker.kernel.game import Consequence, Event, Game, State
+from tracker.kernel.game import Event, Game, State
 from tracker.kernel.objections import Objection, impossible, is_impossible, objections, unread
 from tracker.kernel.offers import Offer, Question
-from tracker.kernel.play import By, Outcome, Step, act_out, applied, go_on, read_event, stepped, verdicts, write_event
+from tracker.kernel.play import By, Outcome, Step, act_out, applied, read_event, stepped, verdicts, write_event
 from tracker.kernel.positions import UNSOUND, read_position, sound, write_position
 from tracker.kernel.scoring import Place, SeatScore
 from tracker.kernel.terms import terms_for
@@ -219,13 +218,3 @@ def write_score(score: SeatScore) -> dict[str, Json]:
 def write_place(place: Place) -> dict[str, Json]:
     """Write a place of the ranking."""
     return {"place": place.place, "seats": list(place.seats), "decided_by": place.decided_by}
-
-
-def continue_from(game: Game, state: State) -> Outcome:
-    """Let the rules go on from a position, with everything done by itself."""
-    return go_on(game, state, {})
-
-
-def unwritten(consequence: Consequence) -> dict[str, Any]:
-    """Write a consequence that has not been applied yet."""
-    return {**write_event(consequence.event), "rule": consequence.rule, "why": consequence.why}

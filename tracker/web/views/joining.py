@@ -150,7 +150,7 @@ def sit_down(code: str) -> Response | tuple[str, int]:
 @anybody
 def open_by_link(secret: str) -> Response:
     """Swap a link for a cookie and go on under a clean address."""
-    opened = open_link(secret, "", caller())
+    opened = open_link(secret, caller())
     if opened is None:
         flash(NO_LINK, "problem")
         return make_response(redirect(url_for("joining.join")))
