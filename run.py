@@ -357,7 +357,11 @@ def meet_needs(wanted: str, yes: bool, ask: bool) -> None:
 def environment(given: Mapping[str, str]) -> dict[str, str]:
     """The environment in which the tool finds this folder's package and its `instance/`."""
     path = [str(ROOT), *filter(None, [given.get("PYTHONPATH")])]
-    ours = {"PYTHONPATH": os.pathsep.join(path), "TABLESIDE_INSTANCE": str(ROOT / "instance")}
+    ours = {
+        "PYTHONPATH": os.pathsep.join(path),
+        "TABLESIDE_INSTANCE": str(ROOT / "instance"),
+        "TABLESIDE_COMMAND": "python3 run.py tracker",
+    }
     return {**ours, **given, "PYTHONPATH": ours["PYTHONPATH"]}
 
 

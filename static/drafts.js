@@ -1,26 +1,31 @@
 // What was typed survives a reload, going back, a locked phone and a dead network; an act pressed without a link
-// waits visibly and is sent with its one-time id when the link is back. Every form works without it.
+// waits. Every form works without it.
 
-import { alive, ask, bar, element, isOver, say, table, time } from "./live.js";
+import { bar, element, say, table } from "./bars.js";
+import { SECRET, forget, hand, keysOf, read, take, write } from "./kept.js";
+import { alive, ask } from "./live.js";
+import { add } from "./queue.js";
 
 const KEPT_FOR = 7 * 24 * 3600 * 1000;
-const PATIENCE = 8000;
-const SHOWN_FOR = 5 * 60 * 1000; // how long a recorded act stays in the list
-const QUEUE = `tableside:queue:${table}`;
 const SENT = `tableside:sent:${table}`;
-
-const read = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
-const write = (key, value) => { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* A full or closed store keeps nothing; the form still works. */ } };
-const forget = (key) => { try { localStorage.removeItem(key); } catch { /* Nothing was kept. */ } };
 
 // ---------------------------------------------------------------- forms of a table, and what is typed in them
 
 const isAct = (form) => form.matches("[data-act]");
-const path = (form) => new URL(form.action, location.href).pathname;
-const keyOf = (form) => `tableside:draft:${table}:${path(form)}?${new URL(form.action, location.href).searchParams.get("seat") || ""}`;
-const forms = () => [...document.querySelectorAll("main form")].filter(isAct);
+const isSecret = (form) => form.matches("[data-secret]");
+const isKept = (form) => form.matches("main [data-act], main [data-keep]");
+const address = (form) => new URL(form.getAttribute("action") || location.href, location.href);
+const hidden = (form, name) => form.querySelector(`input[type=hidden][name="${CSS.escape(name)}"]`)?.value;
+const forms = () => [...document.querySelectorAll("main form")].filter(isKept);
 const controls = (form) => [...form.elements].filter((part) => part.name && part.type !== "hidden" && part.tagName !== "BUTTON" && part.name !== "pane");
-const was = (form, name) => form.querySelector(`input[type=hidden][name="${CSS.escape(`was|${name}`)}"]`)?.value;
+const was = (form, name) => hidden(form, `was|${name}`);
+
+// Forms of the menu share an address; what they set tells them apart.
+function keyOf(form) {
+  const whole = `${table}:${address(form).pathname}?${address(form).searchParams.get("seat") || ""}`;
+  const what = isAct(form) ? "" : `#${hidden(form, "what") || ""}.${hidden(form, "name") || ""}`;
+  return `${isSecret(form) ? SECRET : "tableside:draft:"}${whole}${what}`;
+}
 
 function valuesOf(form) {
   const found = {};
@@ -81,6 +86,7 @@ function restore(form) {
     form.elements.once.value = draft.once;
     form.elements.seen.value = draft.seen;
   }
+  for (let around = form.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
   note(form, draft, changed);
   if (form.matches("[data-fits]")) controls(form).find((part) => draft.typed[part.name])?.dispatchEvent(new Event("change", { bubbles: true }));
 }
@@ -101,62 +107,63 @@ function note(form, draft, changed) {
   form.prepend(line);
 }
 
-// What nobody has come back for in a week is forgotten, whatever table it was for.
+// What nobody has come back for in a week is forgotten, whatever table it was for; a secret as soon as its panel is left.
 function tidy() {
-  let keys = [];
-  try { keys = Object.keys(localStorage); } catch { return; }
-  for (const key of keys.filter((one) => one.startsWith("tableside:draft:"))) {
-    if (Date.now() - (read(key)?.at ?? 0) > KEPT_FOR) forget(key);
-  }
+  for (const key of keysOf("tableside:draft:")) if (Date.now() - (read(key)?.at ?? 0) > KEPT_FOR) forget(key);
+  const open = forms().map(keyOf);
+  for (const key of keysOf(SECRET)) if (!open.includes(key)) forget(key);
 }
 
 // ---------------------------------------------------------------- pressing
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!table || event.defaultPrevented || !isAct(form)) return;
+  if (!table || event.defaultPrevented) return;
   const wanted = event.submitter?.name === "do" ? event.submitter.value : "record";
-  if (alive()) {
-    if (Object.keys(typedIn(form)).length) {
-      save(form);
-      const draft = read(keyOf(form));
-      if (draft && !["check", "fits"].includes(wanted)) write(keyOf(form), { ...draft, sent: true });
-      try { sessionStorage.setItem(SENT, keyOf(form)); } catch { /* The answer clears nothing then. */ }
-    }
-    return;
-  }
+  const looks = ["check", "fits"].includes(wanted);
+  if (alive()) return isKept(form) ? pressed(form, looks) : undefined;
   event.preventDefault();
   delete form.dataset.sent;
   document.dispatchEvent(new Event("tableside:stayed"));
-  if (["check", "fits"].includes(wanted)) {
-    save(form);
-    say("Checking needs the link to the table. What you typed is kept.");
-    bar("check", element("span", "Checking needs the link to the table. What you typed is kept."));
-    setTimeout(() => bar("check"), 6000);
-    ask();
-    return;
-  }
-  queue(form, event.submitter);
+  if (isAct(form) && !looks) return wait(form, event.submitter);
+  if (isKept(form)) save(form);
+  onceLinked(form, event.submitter, looks);
 });
 
-function queue(form, submitter) {
+function pressed(form, looks) {
+  if (isSecret(form) && !looks) return seal(form);
+  if (!Object.keys(typedIn(form)).length) return;
+  save(form);
+  const draft = read(keyOf(form));
+  if (draft && !looks) write(keyOf(form), { ...draft, sent: true });
+  hand(SENT, keyOf(form));
+}
+
+// What only looks, and what the menu changes, does not wait: it is pressed again by itself if the link is there after all.
+async function onceLinked(form, submitter, looks) {
+  await ask();
+  if (alive()) return form.requestSubmit(submitter);
+  const words = `${looks ? "Checking" : "This"} needs the link to the table. What you typed is kept.`;
+  say(words);
+  bar("check", element("span", words));
+  setTimeout(() => bar("check"), 6000);
+}
+
+function wait(form, submitter) {
   const body = [...new FormData(form, submitter)].filter(([, value]) => typeof value === "string");
   const label = document.querySelector("header.top h1")?.textContent.trim() || "Act";
   const pressed = (submitter?.querySelector("span.unseen") ? submitter.textContent : "").replace(/\s+/g, " ").trim();
   const who = document.querySelector("header.top .seat .who")?.textContent.trim();
-  const words = path(form).endsWith("/pad") ? "Write down the pad" : pressed || `${label}${who ? `, ${who}` : ""}${chosen(form)}`;
-  const item = { once: form.elements.once.value, action: form.action, body, label: words, path: location.pathname + location.search, key: keyOf(form), typed: typedIn(form), at: Date.now(), state: "waiting", text: "" };
-  write(QUEUE, [...waitingActs(), item]);
-  forget(item.key);
+  const words = address(form).pathname.endsWith("/pad") ? "Write down the pad" : pressed || `${label}${who ? `, ${who}` : ""}${chosen(form)}`;
+  const secret = isSecret(form);
+  const item = { once: form.elements.once.value, action: form.action, body, label: words, path: location.pathname + location.search, key: keyOf(form), typed: secret ? {} : typedIn(form), secret };
   renew(form);
-  show();
-  say(`${words} waits for the link.`);
-  flush(item.once);
+  add(item);
 }
 
 // What was chosen, in the words of the panel; a secret choice is not shown to whoever holds the phone next.
 function chosen(form) {
-  if (form.matches("[data-secret]")) return "";
+  if (isSecret(form)) return "";
   const found = controls(form).flatMap((part) => {
     if (part.type === "radio" || part.type === "checkbox") return part.checked ? [part.closest("label")?.textContent.trim() || part.value] : [];
     if (part.tagName === "SELECT") return [...part.selectedOptions].filter((option) => option.value).map((option) => option.textContent.trim());
@@ -171,127 +178,69 @@ function renew(form) {
   form.elements.once.value = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
   form.querySelector(".draft-note")?.remove();
   for (const part of controls(form)) {
-    const hidden = form.querySelector(`input[type=hidden][name="${CSS.escape(`was|${part.name}`)}"]`);
-    if (hidden) hidden.value = valuesOf(form)[part.name]?.[0] ?? "";
+    const before = form.querySelector(`input[type=hidden][name="${CSS.escape(`was|${part.name}`)}"]`);
+    if (before) before.value = valuesOf(form)[part.name]?.[0] ?? "";
   }
   if (form.querySelector("input[name^='was|']")) return;
-  form.reset();
+  if (isSecret(form)) blank(form);
+  else form.reset();
   window.scrollTo(0, 0);
 }
 
-// ---------------------------------------------------------------- acts that wait, and what became of them
+// ---------------------------------------------------------------- secrets, which the next holder of the phone may not see
 
-const waitingActs = () => read(QUEUE) || [];
-const change = (once, parts) => write(QUEUE, waitingActs().map((item) => (item.once === once ? { ...item, ...parts } : item)));
-const drop = (once) => write(QUEUE, waitingActs().filter((item) => item.once !== once));
+const way = () => document.querySelector("header.top a.back")?.href || `/t/${table}`;
 
-let sending = false;
-async function flush(pressed = "") {
-  if (sending || document.hidden || isOver()) return;
-  sending = true;
-  try {
-    for (const item of waitingActs().filter((one) => one.state === "waiting")) {
-      const answer = await send(item);
-      if (!answer) break;
-      change(item.once, answer);
-      if (answer.state === "again") write(item.key, { typed: item.typed, at: Date.now(), sent: false });
-      say(`${item.label}: ${answer.text}`);
-      show();
-      if (answer.state === "done" && item.once === pressed && location.pathname !== `/t/${table}`) location.assign(answer.location);
-    }
-  } finally {
-    sending = false;
-    show();
+function blank(form) {
+  for (const part of controls(form)) {
+    if (part.type === "radio" || part.type === "checkbox") part.checked = false;
+    else if (part.tagName === "SELECT") part.selectedIndex = -1;
+    else part.value = "";
   }
 }
 
-// Sends one act and says honestly what became of it; nothing while there is no link.
-async function send(item) {
-  let answer;
-  try {
-    answer = await fetch(item.action, { method: "POST", body: new URLSearchParams(item.body), headers: { "X-Tableside-Queue": "1" }, keepalive: true, signal: AbortSignal.timeout(PATIENCE) });
-  } catch {
-    ask();
-    return null;
-  }
-  if (answer.status >= 500) return null;
-  if (answer.status === 403) return { state: "refused", text: "This device may not do that any more. It was not recorded." };
-  const kind = answer.headers.get("Content-Type") || "";
-  if (kind.includes("json")) {
-    const { location: target, said } = await answer.json();
-    const text = said.map((line) => line.text).join(" ");
-    if (new URL(target, location.href).pathname === "/join") return { state: "refused", text: "This device is no longer let in. It was not recorded." };
-    return said.some((line) => line.kind === "problem") ? { state: "again", text } : { state: "done", text: text || "Recorded.", location: target };
-  }
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const reasons = [...page.querySelectorAll("main [role=alert], main .objection strong, main .wrong")].map((part) => part.textContent.replace(/\s+/g, " ").trim());
-  const first = answer.status === 409 ? "Overtaken, not recorded." : "Not recorded.";
-  return { state: "again", text: [first, ...new Set(reasons)].join(" ") || "Not recorded: it has to be looked at first." };
+// Sealed: nothing of it stays here, and going back leads to the table.
+function seal(form) {
+  forget(keyOf(form));
+  history.replaceState(null, "", way());
 }
 
-function show() {
-  const items = waitingActs();
-  document.dispatchEvent(new CustomEvent("tableside:waiting", { detail: items.filter((item) => item.state === "waiting").length }));
-  if (!items.length || isOver()) return bar("queue");
-  const unfolded = document.querySelector("[data-bar=queue] details")?.open;
-  const whole = element("details");
-  whole.open = Boolean(unfolded);
-  const list = element("ul");
-  for (const item of items) list.append(line(item));
-  whole.append(element("summary", summary(items)), list);
-  bar("queue", whole);
+// A secret panel is opened by the one it is for; going back to it is not opening it.
+function guard() {
+  const secret = forms().find(isSecret);
+  if (!secret) return;
+  window.addEventListener("pagehide", () => secret.remove());
+  window.addEventListener("pageshow", (event) => { if (event.persisted) location.replace(way()); });
+  if (performance.getEntriesByType("navigation")[0]?.type !== "back_forward") return secret.setAttribute("data-shown", "");
+  forget(keyOf(secret));
+  secret.remove();
+  location.replace(way());
 }
 
-function summary(items) {
-  const many = (state) => items.filter((item) => item.state === state).length;
-  const [waits, not, done] = [many("waiting"), many("again") + many("refused"), many("done")];
-  const parts = [];
-  if (waits) parts.push(`◷ ${waits} ${waits === 1 ? "act waits" : "acts wait"} for the link`);
-  if (not) parts.push(`△ ${not} not recorded`);
-  if (done) parts.push(`✓ ${done} recorded`);
-  return parts.join(" · ");
-}
-
-function line(item) {
-  const made = element("li", "", { "data-state": item.state });
-  const marks = { waiting: "◷", done: "✓", again: "△", refused: "△" };
-  made.append(element("span", `${marks[item.state]} ${item.label}, ${time(item.at)}${item.text ? `: ${item.text}` : ": waits"}`));
-  if (item.state === "again") made.append(element("a", "Open it", { class: "button", href: item.path }));
-  const away = element("button", item.state === "waiting" ? "Take out" : "Close", { type: "button" });
-  away.onclick = () => { drop(item.once); show(); };
-  made.append(away);
-  return made;
-}
-
-// ---------------------------------------------------------------- when a page comes, and when the link is back
+// ---------------------------------------------------------------- when a page comes
 
 // The page after a press says whether it was recorded; only then is the draft given up.
 function settle() {
-  let key = null;
-  try { key = sessionStorage.getItem(SENT); sessionStorage.removeItem(SENT); } catch { return; }
+  const key = take(SENT);
   const draft = key && read(key);
   if (!draft) return;
   const said = (kind) => document.querySelector(`#said .flash.${kind}`);
   const again = forms().some((form) => keyOf(form) === key) && document.querySelector("main [role=alert], main .objection, main .outcome, main .wrong");
   if (said("done") && !said("problem")) forget(key);
   else if (said("problem") || again) write(key, { ...draft, sent: false });
+  else if (key.includes("#") && !forms().some((form) => keyOf(form) === key)) forget(key); // The menu asks once more on a page of its own.
 }
 
+if (table) guard();
 tidy();
 if (table) {
-  write(QUEUE, waitingActs().filter((item) => item.state !== "done" || Date.now() - item.at < SHOWN_FOR));
   settle();
   // The answer to a form holds what was typed already; a page that was asked for gets it from the draft.
   const answered = document.querySelector("main form .outcome, main [role=alert], main .pad-said");
   forms().forEach((form) => begin(form, answered ? {} : undefined));
   if (!answered) forms().forEach(restore);
-  document.addEventListener("input", (event) => { if (event.target.form && isAct(event.target.form)) save(event.target.form); });
-  document.addEventListener("change", (event) => { if (event.target.form && isAct(event.target.form)) save(event.target.form); });
+  for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => { if (event.target.form && isKept(event.target.form)) save(event.target.form); });
   document.addEventListener("tableside:before-swap", () => forms().forEach(save));
   document.addEventListener("tableside:swapped", () => forms().forEach((form) => { begin(form); restore(form); }));
-  document.addEventListener("tableside:linked", () => { if (waitingActs().some((item) => item.state === "waiting")) flush(); });
-  document.addEventListener("tableside:over", () => bar("queue"));
   window.addEventListener("pageshow", (event) => { if (event.persisted) forms().forEach(restore); });
-  show();
-  if (waitingActs().some((item) => item.state === "waiting")) ask();
 }

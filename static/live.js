@@ -1,25 +1,35 @@
 // Keeps a page of a table current: a stream of entry numbers, polling where there is none, and nothing that moves
-// under an open panel. Every page works without it.
+// under an open panel or list. Every page works without it.
 
-export const table = (location.pathname.match(/^\/t\/([^/]+)/) || [])[1];
+import { bar, element, noBars, say, table, time } from "./bars.js";
+import { keep, keepPad } from "./keeping.js";
 
 const WATCHDOG = 5000; // a stream this quiet is dead, whatever the browser thinks
 const FRESH = 2500; // heard from so lately, the link is taken to be there
-const POLL = 3000; // how often a page without a stream asks
+const POLL = 1000; // how often a page without a stream asks
+const RETRY = 3000; // how soon a page without a stream tries for one again
 const SIGN_OF_LIFE = 10000; // how often a page with a stream says which entry it shows
 const PATIENCE = 4000; // how long a question may take
+const LOOK_ROUND = 4000; // how often the page about who is here looks again
 
+const main = document.querySelector("main");
 const said = document.getElementById("said");
+const paper = !document.querySelector("header.top"); // a page to print asks only whether it may still be shown
+const pages = [`/t/${table}`, `/t/${table}/display`, `/t/${table}/here`];
 let showing = shownEntry();
 let newest = showing;
 let here = 0;
+let ways; // the links that let this device in, as the server numbers them
 let heard = Date.now(); // the page itself has just come
 let lostSince = 0;
 let source = null;
-let openAt = 0;
+let openAt = paper ? Infinity : 0;
 let askAt = Date.now() + 300;
-let asking = false;
+let roundAt = Date.now() + LOOK_ROUND;
+let asking = null;
+let looking = false;
 let leaving = 0;
+let holding = 0;
 let over = false;
 let queued = 0;
 
@@ -28,53 +38,25 @@ function shownEntry() {
   return Number(mark ? mark.dataset.live : document.querySelector("input[name=seen]")?.value) || 0;
 }
 
-export const alive = () => navigator.onLine && !over && Date.now() - heard < FRESH;
+export const alive = () => navigator.onLine && !over && !lostSince && Date.now() - heard < FRESH;
 export const isOver = () => over;
-export const time = (at) => new Date(at).toTimeString().slice(0, 5);
-
-// ---------------------------------------------------------------- bars above the page, which move nothing below
-
-const bars = document.createElement("aside");
-bars.id = "bars";
-bars.setAttribute("aria-label", "Link to the table");
-if (table) document.body.append(bars);
-
-export function element(name, words = "", attributes = {}) {
-  const made = document.createElement(name);
-  made.textContent = words;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
-export function bar(name, ...parts) {
-  const old = bars.querySelector(`[data-bar="${name}"]`);
-  if (!parts.length) return old?.remove();
-  const fresh = element("div", "", { class: "notice", "data-bar": name });
-  fresh.append(...parts);
-  if (old) old.replaceWith(fresh);
-  else bars.append(fresh);
-}
-
-// The one polite live region of every page.
-export function say(words) {
-  said?.querySelector("[data-news]")?.remove();
-  said?.append(element("p", words, { class: "unseen", "data-news": "" }));
-}
 
 // ---------------------------------------------------------------- the stream, and polling where there is none
 
 function open() {
-  openAt = Date.now() + POLL;
+  openAt = Date.now() + RETRY;
+  let begun = false;
   source = new EventSource(`/t/${table}/stream`);
   source.onmessage = (event) => {
+    begun = true;
     linked();
     arrived(Number(event.data));
   };
   source.onerror = () => {
     // It gives up for good on a 503, so we always begin anew ourselves; and ask at once what has happened.
     close();
-    openAt = Date.now() + POLL;
-    ask(true);
+    openAt = Date.now() + RETRY;
+    ask(begun);
   };
 }
 
@@ -102,36 +84,44 @@ function lost() {
   state();
 }
 
-export async function ask(look = false) {
-  if (over || asking || !table) return;
-  asking = true;
+// Asks for the head; whoever asks while a question is under way gets its answer.
+export function ask(look = false) {
+  if (over || !table) return Promise.resolve();
+  looking ||= look;
+  asking ||= question().finally(() => { asking = null; });
+  return asking;
+}
+
+async function question() {
   askAt = Date.now() + (source ? SIGN_OF_LIFE : POLL);
   try {
     const answer = await fetch(`/t/${table}/head?at=${showing}`, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 403 || answer.status === 404) return end();
     if (!answer.ok) return lost();
     const news = await answer.json();
-    here = news.here;
+    const look = looking || (ways !== undefined && ways !== news.ways);
+    if (news.here !== here) roundAt = 0;
+    [here, ways, looking] = [news.here, news.ways, false];
     linked();
     arrived(news.head);
     if (look) stillMine();
   } catch {
     lost();
-  } finally {
-    asking = false;
   }
 }
 
-// A stream that was ended may mean that a seat was freed while another one stays: look whether this page is still ours.
+// Other links let this device in than before: a seat may have been freed while another stays. Is this page still ours?
 async function stillMine() {
   if (swaps()) return swap();
   try {
     const answer = await fetch(location.href, { method: "HEAD", signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.status === 403 || (answer.redirected && new URL(answer.url).pathname === "/join")) end();
+    if (isNotMine(answer)) end();
   } catch {
     lost();
   }
 }
+
+const isNotMine = (answer) => answer.status === 403 || (answer.redirected && new URL(answer.url).pathname === "/join");
 
 function tick() {
   if (over || document.hidden) return;
@@ -142,6 +132,10 @@ function tick() {
   }
   if (!source && now >= openAt && !lostSince) open();
   if (now >= askAt) ask();
+  if (location.pathname === pages[2] && now >= roundAt && !lostSince && !busy()) {
+    roundAt = now + LOOK_ROUND;
+    swap();
+  }
   state();
 }
 
@@ -156,18 +150,28 @@ function arrived(number) {
   else waiting();
 }
 
-const swaps = () => Boolean(document.querySelector("[data-live]")) && [`/t/${table}`, `/t/${table}/display`, `/t/${table}/here`].includes(location.pathname);
+const swaps = () => Boolean(document.querySelector("[data-live]")) && pages.includes(location.pathname);
 
-// A panel, a list or a cell somebody is using: nothing may move under the thumb.
+// What somebody unfolded stays as it is; what came unfolded is part of the page.
+let cameOpen = new WeakSet(document.querySelectorAll("main details[open]"));
+const unfolded = () => [...document.querySelectorAll("main details[open]")].some((part) => !cameOpen.has(part));
+
+// A panel, a list or a cell somebody is using, or a thumb on the glass: nothing may move under it.
 function busy() {
   const used = document.activeElement;
   const typing = used && used.matches("main input:not([type=hidden]):not(.pane), main select, main textarea");
-  return Boolean(typing || document.querySelector(":popover-open, dialog[open]") || Date.now() < leaving);
+  const held = Date.now() - holding < 3000;
+  return Boolean(typing || held || unfolded() || document.querySelector(":popover-open, dialog[open]") || Date.now() < leaving);
+}
+
+// Nobody uses the page any more: now it may follow.
+function released() {
+  setTimeout(() => { if (newest > showing && swaps() && !busy() && !over) swap(); }, 200);
 }
 
 function waiting() {
-  if (newest <= showing) return bar("arrived");
-  const words = newest - showing === 1 ? `Entry ${newest} arrived.` : `Entries ${showing + 1} to ${newest} arrived.`;
+  if (newest <= showing || lostSince) return bar("arrived");
+  const words = newest - showing === 1 ? `Entry ${newest} arrived.` : `Entries\u00a0${showing + 1}–${newest} arrived.`;
   const look = element("button", swaps() ? "Show" : "Look again", { type: "button" });
   look.onclick = () => (swaps() ? swap(true) : location.reload());
   bar("arrived", element("span", words), look);
@@ -179,9 +183,10 @@ async function swap(anyway = false) {
   swapping = true;
   try {
     const answer = await fetch(location.href, { headers: { "X-Tableside-Swap": "1" }, signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.status === 403 || (answer.redirected && new URL(answer.url).pathname === "/join")) return end();
+    if (isNotMine(answer)) return end();
     if (!answer.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (isSame(fresh)) return;
     if (busy() && !anyway) return waiting();
     put(fresh);
   } catch {
@@ -192,10 +197,16 @@ async function swap(anyway = false) {
   if (newest > showing && !busy()) setTimeout(() => swaps() && newest > showing && swap(), 50);
 }
 
+// Nothing that can be read is different: leave the page alone.
+function isSame(fresh) {
+  const words = (page) => page.querySelector("main").textContent.replace(/\s+/g, " ");
+  return location.pathname === pages[2] && newest <= showing && words(fresh) === words(document);
+}
+
 // Puts a fresh page in the place of the old one, keeping focus, scrolling, what is unfolded and what was typed.
 function put(fresh) {
   document.dispatchEvent(new Event("tableside:before-swap"));
-  const main = document.getElementById("main");
+  const before = showing;
   const kept = keep(main);
   const next = fresh.getElementById("main");
   keepPad(main, next);
@@ -207,52 +218,17 @@ function put(fresh) {
   document.body.className = fresh.body.className;
   showing = shownEntry();
   newest = Math.max(newest, showing);
+  cameOpen = new WeakSet(document.querySelectorAll("main details[open]"));
   kept();
   bar("arrived");
   state();
-  const last = document.querySelector(".log .text, .lately li");
-  say(`Entry ${showing}${last ? `: ${last.textContent.replace(/\s+/g, " ").trim()}` : ""}`);
+  if (showing !== before) tell();
   document.dispatchEvent(new Event("tableside:swapped"));
 }
 
-// The pad itself stays, because other scripts listen to it; only what is in it is new.
-function keepPad(main, next) {
-  const old = main.querySelector("#pad");
-  const fresh = next.querySelector("#pad");
-  if (!old || !fresh) return;
-  const pane = old.querySelector("input.pane:checked")?.id;
-  old.className = fresh.className;
-  old.replaceChildren(...fresh.childNodes);
-  fresh.replaceWith(old);
-  const again = pane && old.querySelector(`#${CSS.escape(pane)}`);
-  if (again) again.checked = true;
-}
-
-function keep(main) {
-  const unfolded = [...main.querySelectorAll("details[open] > summary")].map((part) => part.textContent.trim());
-  const folded = [...main.querySelectorAll("details:not([open]) > summary")].map((part) => part.textContent.trim());
-  const scrolled = [...main.querySelectorAll(".scroll, .acting")].map((part) => [part.scrollLeft, part.scrollTop]);
-  const [left, top] = [window.scrollX, window.scrollY];
-  const used = document.activeElement;
-  const again = used && main.contains(used) && used !== main ? pathTo(used) : null;
-  return () => {
-    for (const summary of main.querySelectorAll("details > summary")) {
-      const words = summary.textContent.trim();
-      if (unfolded.includes(words)) summary.parentElement.open = true;
-      else if (folded.includes(words)) summary.parentElement.open = false;
-    }
-    main.querySelectorAll(".scroll, .acting").forEach((part, place) => { if (scrolled[place]) [part.scrollLeft, part.scrollTop] = scrolled[place]; });
-    again?.()?.focus({ preventScroll: true });
-    window.scrollTo(left, top);
-  };
-}
-
-// Finds the same control again by what it is called.
-function pathTo(used) {
-  const same = (one) => one.tagName === used.tagName && one.name === used.name && (one.getAttribute("href") ?? "") === (used.getAttribute("href") ?? "")
-    && (["radio", "checkbox", "submit"].includes(used.type) ? one.value === used.value : true)
-    && (used.tagName === "A" || used.name ? true : one.textContent.trim() === used.textContent.trim());
-  return () => [...document.getElementById("main").querySelectorAll("a, button, input, select, textarea, summary")].find(same);
+function tell() {
+  const last = document.querySelector(".log .text, .lately li");
+  say(`Entry ${showing}${last ? `: ${last.textContent.replace(/\s+/g, " ").trim()}` : ""}`);
 }
 
 // ---------------------------------------------------------------- where this page stands
@@ -274,34 +250,38 @@ function state() {
 function end() {
   over = true;
   close();
+  noBars();
   const card = element("section", "", { class: "card", role: "alert" });
   card.append(
     element("h2", "This device is no longer let in here"),
     element("p", "Whoever keeps score has ended its link or freed its seat. Scan the code at the table, or ask for a new link."),
     element("a", "Join a table", { class: "button main", href: "/join" }),
   );
-  document.getElementById("main").replaceChildren(card);
-  document.querySelector("header.top").replaceChildren(element("h1", "Tableside"));
+  main.replaceChildren(...(said ? [said, card] : [card]));
+  said?.replaceChildren();
+  document.querySelector("header.top, nav.not-printed")?.replaceChildren(element("h1", "Tableside"));
   document.title = "Tableside";
-  bars.replaceChildren();
   document.dispatchEvent(new Event("tableside:over"));
 }
 
 if (table) {
-  setInterval(tick, 1000);
+  setInterval(tick, 500);
   tick();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return close();
-    openAt = 0;
+    openAt = paper ? Infinity : 0;
     ask();
     tick();
   });
-  window.addEventListener("online", () => { openAt = 0; ask(); });
+  window.addEventListener("online", () => { openAt = paper ? Infinity : 0; ask(); });
   document.addEventListener("tableside:waiting", (event) => { queued = event.detail; if (lostSince) lost(); });
   window.addEventListener("offline", lost);
   window.addEventListener("pagehide", close);
-  window.addEventListener("pageshow", (event) => { if (event.persisted) { openAt = 0; leaving = 0; ask(true); tick(); } });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) { openAt = paper ? Infinity : 0; leaving = 0; ask(true); tick(); } });
   document.addEventListener("submit", () => { leaving = Date.now() + 8000; });
   document.addEventListener("tableside:stayed", () => { leaving = 0; if (newest > showing) arrived(newest); });
-  document.addEventListener("focusout", () => setTimeout(() => { if (newest > showing && swaps() && !busy() && !over) swap(); }, 200));
+  document.addEventListener("focusout", released);
+  document.addEventListener("toggle", released, true);
+  document.addEventListener("pointerdown", () => { holding = Date.now(); });
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => { holding = 0; released(); });
 }

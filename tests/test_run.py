@@ -298,6 +298,7 @@ def test_the_tool_finds_this_folder_and_its_data():
     assert given == {
         "PYTHONPATH": os.pathsep.join([str(run.ROOT), "more"]),
         "TABLESIDE_INSTANCE": str(run.ROOT / "instance"),
+        "TABLESIDE_COMMAND": "python3 run.py tracker",
         "HOME": "home",
     }
 

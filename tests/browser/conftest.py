@@ -44,7 +44,7 @@ def serve(tmp_path):
 
     def start(name="house"):
         app = create_app(tmp_path / name, testing=True)
-        server: Any = create_server(app, host="127.0.0.1", port=0, threads=16)
+        server: Any = create_server(app, host="127.0.0.1", port=0, threads=16, channel_request_lookahead=1)
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         running.append((server, thread))

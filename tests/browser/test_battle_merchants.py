@@ -134,7 +134,7 @@ def test_a_war_is_stepped_through_battle_by_battle(served, phone, spring_over):
     assert player.sees("6 steps")
     player.follow("Step through")
     player.follow("Next")
-    assert player.sees("Red wins.")
+    assert player.sees("beats Steve's")
     assert player.sees("BM-STEVE-13")
     player.follow("Next")
     player.follow("Next")
@@ -142,7 +142,7 @@ def test_a_war_is_stepped_through_battle_by_battle(served, phone, spring_over):
     player.follow("Next")
     assert player.sees("Repairs: Red 4, Purple 4.")
     player.follow("Previous")
-    assert player.sees("both weapons leave the board")
+    assert player.sees("tie, both leave the board")
 
 
 def test_the_entry_of_a_war_leads_to_it(served, phone, spring_over):
@@ -232,7 +232,7 @@ def test_a_war_is_worked_out_by_tapping_the_board(served, phone):
     assert player.sees("Hammer")
     player.press("^Work it out$")
 
-    assert player.sees("Desert 1: Purple wins.")
+    assert player.sees("Desert 1: Purple's Vorpal Hammer beats")
     assert player.sees("BM-BATTLE-03")
 
 
@@ -259,7 +259,7 @@ def test_a_corrected_space_of_the_box_is_on_the_next_board(served, phone):
     player.press("^Keep for this house$")
     assert player.sees("The box is corrected")
     player.open(f"{served.address}/new/battle_merchants")
-    player.press("Use these for now")
+    player.press("^Start$")
 
     assert player.page.get_by_role("link", name="Dwarves, Mountains 1: asks for Hammer").count() == 1
 

@@ -224,7 +224,7 @@ def test_a_name_of_ten_thousand_letters_is_refused_kindly(served, phone):
     page.get_by_label("Name of Red").evaluate("(field) => field.removeAttribute('maxlength')")
     page.get_by_label("Name of Red").fill("x" * 10_000)
     page.get_by_label("Name of Blue").fill("Door")
-    page.get_by_role("button", name="Use these for now").click()
+    page.get_by_role("button", name="Start", exact=True).click()
 
     assert "A name has 40 letters at most; this one has 10000." in page.locator("main").inner_text()
     assert page.get_by_label("Name of Blue").input_value() == "Door"

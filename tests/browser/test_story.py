@@ -24,7 +24,7 @@ def open_table(player):
     """Open a table of Battle Merchants for Red, Purple and Yellow."""
     player.follow("^Battle Merchants$")
     player.type("Name of Red", "Window")
-    player.press("Use these for now")
+    player.press("^Start$")
 
 
 def forge(player, *wares):
@@ -58,8 +58,8 @@ def test_a_first_evening(player, served, serve, tmp_path):
     # See why each number is what it is.
     player.follow("Window")
     assert player.sees("11 gold")
-    player.follow("gold: every line")
-    assert player.sees("Red receives 6 gold")
+    player.follow("[Gg]old: every line")
+    assert player.sees("Window receives 6 gold")
     assert player.sees("BM-SELL-11")
     player.follow("Back to the table")
 
@@ -89,7 +89,7 @@ def test_a_first_evening(player, served, serve, tmp_path):
 
     # Correct a number to what lies on the table.
     player.follow("Window")
-    player.follow("gold: every line")
+    player.follow("[Gg]old: every line")
     player.type("What lies on the table", "10+5")
     player.press("^Correct$")
     assert player.sees("correction")

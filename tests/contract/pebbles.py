@@ -191,5 +191,5 @@ GAME = Game(
     finished=lambda state: state.heap <= 0,
     deepen=lambda state, _, __: state,
     tools=TOOLS,
-    names={"Take": "PB-SCORE-01"},
+    changes_by={Take: "PB-SCORE-01"},
 )

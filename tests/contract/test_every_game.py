@@ -14,7 +14,7 @@ from tests.contract.made_up import MadeUp
 from tests.contract.walks import KERNEL_IDS, walked
 from tracker.games import GAMES
 from tracker.kernel.codec import decode, encode
-from tracker.kernel.events import ChangeDepth, Correct, SetOption
+from tracker.kernel.events import ChangeDepth, Correct, JoinSeat, LeaveSeat, SetOption
 from tracker.kernel.game import Mode
 from tracker.kernel.ledger import play_act
 from tracker.kernel.objections import NotChecked, Objection, is_impossible, objections
@@ -42,6 +42,8 @@ PROMISES = (
     "every objection is listed in reads",
     "accounts are paths",
     "every event is told",
+    "every value has words",
+    "a colour's name is a seat's",
     "every state can be read",
     "every seat is ranked once",
 )
@@ -337,12 +339,12 @@ def test_every_id_in_reads_names_and_scoring_is_in_a_catalogue(game_id):
     """What the game's value lists exists too, and rulings name rules that exist."""
     game = GAMES[game_id]
     listed = {rule for rules in game.reads.values() for rule in rules}
-    listed |= {*game.names.values(), *game.scoring_rules}
+    listed |= {*game.changes_by.values(), *game.scoring_rules}
     listed |= {rule for ruling in game.catalogue.rulings.values() for rule in ruling.rules}
     unknown = listed - {entry.id for entry in game.catalogue} - KERNEL_IDS
-    named = {kind.__name__ for kind in (*game.events, *game.consequences)} | {"JoinSeat", "LeaveSeat"}
+    known = {*game.events, *game.consequences, JoinSeat, LeaveSeat}
 
-    assert (sorted(unknown), set(game.names) - named) == ([], set())
+    assert (sorted(unknown), set(game.changes_by) - known) == ([], set())
 
 
 @EVERY_GAME

@@ -22,7 +22,7 @@ UNKNOWN_TO_GAMES = {"flask", "sqlalchemy", "flask_sqlalchemy", "random", "time",
 #: Simulated games are played with dice of their own; nothing else in the kernel rolls.
 ROLLS = {"simulate.py"}
 #: The modules that draw pages only one game has; everything else serves any game.
-DRAW_ONE_GAME = {"web/pages/board.py", "web/views/board.py"}
+DRAW_ONE_GAME = {"web/pages/board.py", "web/pages/wars.py", "web/views/board.py"}
 
 
 def imports(path: Path) -> set[str]:

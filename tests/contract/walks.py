@@ -1,6 +1,7 @@
 """Walks through a game, legal and not, that note down every promise a game does not keep."""
 
 import json
+import re
 import traceback
 from collections import defaultdict
 from functools import cache
@@ -18,6 +19,7 @@ from tracker.kernel.objections import is_impossible, objections
 from tracker.kernel.offers import Question
 from tracker.kernel.play import act_out, applied, go_on, mode_of, read_event, verdicts, write_event
 from tracker.kernel.positions import read_position, value_at, write_position
+from tracker.kernel.seats import COLOURS
 from tracker.kernel.simulate import DeadEnd, answer, choose
 from tracker.kernel.telling import tell
 from tracker.kernel.terms import terms_for
@@ -26,6 +28,10 @@ KERNEL = Path(__file__).parents[2] / "tracker" / "kernel"
 KERNEL_IDS = {entry.id for entry in read_catalogue(KERNEL)}
 
 Complaints = dict[str, dict[str, str]]
+
+#: What no label has: parts of ids and paths, and names of classes.
+NO_WORDS = re.compile(r"[_./]|[a-z][A-Z]|^\s*$")
+NAMES = re.compile(rf"\b(?:{'|'.join(colour.name for colour in COLOURS)})\b(?! [A-Z][a-z])")
 
 
 class Walk:
@@ -37,6 +43,7 @@ class Walk:
         self.made_up = MadeUp(self.game, self.random)
         self.terms = terms_for(self.game, self.game.about.colours[:seats], depth)
         self.complaints: Complaints = defaultdict(dict)
+        self.labelled: set[str] = set()
 
     def note(self, promise: str, key: str, text: str) -> None:
         self.complaints[promise].setdefault(key, text[:700])
@@ -173,6 +180,7 @@ class Walk:
             told = tell(game, state, event)
             if not isinstance(told, str) or not told.strip():
                 self.note("every event is told", type(event).__name__, f"{told!r} for {context}")
+            self.names_seats(told, state, written)
         except Exception as problem:  # noqa: BLE001
             self.broken("every event is told", problem, context)
         try:
@@ -186,6 +194,13 @@ class Walk:
             self.due_fits(due)
         if json.dumps(encode(state)) != before or write_event(event) != written:
             self.note("nothing given is changed", type(event).__name__, context)
+
+    def names_seats(self, told: str, state: Any, written: Any) -> None:
+        """Where a sentence names a colour it means a seat, so that a person's name can be said instead."""
+        known = json.dumps([encode(state), written, state.terms.seats])
+        for found in NAMES.findall(told):
+            if f'"{found.lower()}"' not in known:
+                self.note("a colour's name is a seat's", written["act"], f"{told}: {found} is no seat")
 
     def due_fits(self, due: Any) -> None:
         """A consequence is one of the game's, a question asks for one of its acts."""
@@ -244,6 +259,7 @@ class Walk:
                 found = value_at(position, account)
             except Malformed:
                 found = None
+            self.label(state, account)
             if found != value or isinstance(value, bool) or not isinstance(value, int):
                 self.note("accounts are paths", account, f"{account} is {value}, the position has {found}")
         try:
@@ -252,6 +268,14 @@ class Walk:
                 self.note("positions survive JSON", "read back", before)
         except Exception as problem:  # noqa: BLE001
             self.broken("positions survive JSON", problem, before)
+
+    def label(self, state: Any, path: str) -> None:
+        """Every number has a name a player could read."""
+        if path not in self.labelled:
+            self.labelled.add(path)
+            said = self.game.label(state, path)
+            if NO_WORDS.search(said):
+                self.note("every value has words", path, f"{path} is called {said!r}")
 
     def know_offer(self, offer: Any) -> None:
         if self.game.event_class(offer.act) is None:

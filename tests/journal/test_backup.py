@@ -1,5 +1,6 @@
 """Backups, and the lock that says whether Tableside runs."""
 
+import hashlib
 import json
 import sqlite3
 import subprocess
@@ -156,6 +157,23 @@ def test_a_backup_that_is_not_in_order_changes_nothing(packed, tmp_path, changes
 
     assert dump(instance) == before
     assert {path.name.split("-")[0] for path in instance.iterdir()} == {"tableside.db", "secret.key", "running.lock"}
+
+
+def test_a_backup_of_a_newer_house_changes_nothing(packed, tmp_path):
+    """Its database has a form this version does not know."""
+    backup, instance = packed
+    with zipfile.ZipFile(backup) as file:
+        (tmp_path / "newer.db").write_bytes(file.read("tableside.db"))
+    with closing(sqlite3.connect(tmp_path / "newer.db")) as database:
+        database.execute("UPDATE alembic_version SET version_num = '0099'")
+        database.commit()
+    data = (tmp_path / "newer.db").read_bytes()
+    newer = {"manifest": {"sha256": hashlib.sha256(data).hexdigest()}, "parts": {"tableside.db": data}}
+    before = dump(instance)
+    with pytest.raises(BackupProblem, match="newer Tableside"):
+        restore(instance, repacked(backup, tmp_path / "other.zip", **newer))
+
+    assert dump(instance) == before
 
 
 @pytest.mark.parametrize("data", [b"", b"SQLite format 3\x00", b"PK\x03\x04 and so on"])

@@ -26,6 +26,7 @@ from tests.journal.tables import (
     position,
     proceed,
     record,
+    record_all,
     redo,
     rows,
     set_setting,
@@ -38,6 +39,7 @@ from tracker.games import GAMES
 from tracker.journal.acts import Recorded, Refused
 from tracker.journal.entries import EntryKind
 from tracker.journal.remarks import accept
+from tracker.journal.reviewing import reviewed
 from tracker.journal.revision import redo_target, undo_target
 from tracker.journal.tables import load
 from tracker.journal.timeline import at, play
@@ -119,6 +121,19 @@ class Evening(RuleBasedStateMachine):
         assert isinstance(answer, Recorded)
         after = load(self.table)
         self.undo_and_redo(before, after)
+
+    @rule(seed=SEEDS, count=st.integers(2, 4))
+    def write_together(self, seed, count):
+        """Record several acts at once, as a pad is written: undo takes all of them back, redo brings all back."""
+        events = [event for number in range(count) if (event := self.event_at(seed + number, self.played.state))]
+        before = self.played
+        answer = record_all(slip(self.table), events)
+        if isinstance(answer, Refused):
+            assert answer.impossible
+            return
+        assert isinstance(answer, Recorded)
+        assert load(self.table).head == before.head + len(events)
+        self.undo_and_redo(before, load(self.table))
 
     def undo_and_redo(self, before, after):
         taken = undo(slip(self.table))
@@ -231,10 +246,13 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.played.acts)
     @rule(seed=SEEDS)
     def accept_something(self, seed):
-        """A house ruling is kept beside the act."""
+        """A finding is accepted as a house ruling, kept beside the act; what nothing finds is refused."""
         number = self.some_act(seed).number
-        accept(slip(self.table), number, "TS-HAND-01", "we play it so")
-        assert (number, "TS-HAND-01") in self.played.accepted
+        found = [finding.rule for finding in reviewed(self.played, [self.played.act(number)]).findings]
+        rule = (*found, "TS-HAND-01")[0]
+        answer = accept(slip(self.table), number, rule, "we play it so")
+        assert isinstance(answer, Recorded if rule in found else Refused)
+        assert ((number, rule) in self.played.accepted) is (rule in found)
 
     @precondition(lambda self: self.mode is not Mode.DO and self.game.about.automations)
     @rule(seed=SEEDS, mode=st.sampled_from(list(Mode)))

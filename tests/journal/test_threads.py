@@ -1,5 +1,6 @@
 """Many phones at once: nothing is lost, nothing is doubled."""
 
+import multiprocessing
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -11,7 +12,7 @@ from tracker.journal.acts import Already, Recorded, Slip, record
 from tracker.journal.boxes import correct_box, house_box
 from tracker.journal.database import db
 from tracker.journal.remarks import write_note
-from tracker.journal.tables import _HEAD_AND_ONCE, load
+from tracker.journal.tables import _HEAD_AND_ONCE, load, memory
 from tracker.kernel.play import read_event
 
 THREADS, ACTS = 8, 25
@@ -100,3 +101,30 @@ def test_no_correction_of_a_box_is_lost(house):
 def test_another_database_lets_writers_of_a_table_wait_for_its_row():
     """Without SQLite's write lock, the head that is read before writing belongs to one writer at a time."""
     assert str(_HEAD_AND_ONCE.compile(dialect=postgresql.dialect())).rstrip().endswith("FOR UPDATE OF tables")
+
+
+def write_many(app, table: str, writer: int) -> None:
+    """Record acts as a command beside the server does, in a process of its own."""
+    with app.app_context():
+        db.engine.dispose()
+        memory.clear()
+        for number in range(ACTS):
+            event = read_event(load(table).game, {"act": "count_lands", "seat": "red", "kind": "city", "count": number})
+            record(Slip(table, 0, f"{writer}-{number}"), event)
+
+
+def test_processes_beside_each_other_lose_nothing(house):
+    """Commands beside a running server wait for each other: all their acts are recorded, once."""
+    table = opened("coin_and_crown", 2)
+    db.session.remove()
+    db.engine.dispose()
+    context = multiprocessing.get_context("fork")
+    writers = [context.Process(target=write_many, args=(house, table, writer)) for writer in range(3)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join(60)
+    memory.clear()
+
+    assert [writer.exitcode for writer in writers] == [0, 0, 0]
+    assert sorted(row[5] for row in rows(table)[1:]) == sorted(f"{w}-{n}" for w in range(3) for n in range(ACTS))

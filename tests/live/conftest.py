@@ -2,6 +2,7 @@
 
 import contextlib
 import threading
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,8 +10,11 @@ from waitress import wasyncore
 from waitress.server import create_server
 
 from tests.live.house import House
+from tracker.journal.acts import Slip
 from tracker.journal.database import db
+from tracker.journal.drafts import seal
 from tracker.journal.tables import memory
+from tracker.kernel.play import read_event
 from tracker.web import create_app
 from tracker.web.views import joining
 
@@ -44,6 +48,18 @@ def house(tmp_path):
     memory.clear()
 
 
+def stop(app, server, thread):
+    """Stop a server: nobody answers any more, and open streams end."""
+    if not thread.is_alive():
+        return
+    presence = app.extensions["tableside-live"].presence
+    presence.end(presence.open())
+    with contextlib.suppress(OSError):  # The loop may have closed its own door before this call has left it.
+        server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
+    thread.join(5)
+    server.task_dispatcher.shutdown()
+
+
 @pytest.fixture
 def served(tmp_path):
     """A house that is served by the real server, with a thread for every stream."""
@@ -52,13 +68,10 @@ def served(tmp_path):
     server: Any = create_server(app, host="127.0.0.1", port=0, threads=64, channel_request_lookahead=1)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    yield House(app, f"http://127.0.0.1:{server.effective_port}")
-    presence = app.extensions["tableside-live"].presence
-    presence.end(presence.open())
-    with contextlib.suppress(OSError):  # The loop may have closed its own door before this call has left it.
-        server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
-    thread.join(5)
-    server.task_dispatcher.shutdown()
+    here = House(app, f"http://127.0.0.1:{server.effective_port}")
+    here.stop = partial(stop, app, server, thread)
+    yield here
+    here.stop()
     with app.app_context():
         db.engine.dispose()
     memory.clear()
@@ -90,3 +103,38 @@ def _is_mistake(said):
     """Refusals answer 4xx, a full house 503, and links are cut on purpose here; the rest is ours to mend."""
     expected = ("status of 4", "status of 503", "net::")
     return said.type == "error" and not any(words in said.text for words in expected)
+
+
+@pytest.fixture
+def pad(served):
+    """A table of Merchants of Magick for four, with a score pad."""
+    return served.table("merchants_of_magick", 4, "score")
+
+
+@pytest.fixture
+def merchants(served):
+    """Battle Merchants for two in which Red has forged an Axe and Purple a Sword."""
+    table = served.table("battle_merchants", 2, "full")
+    seats = served.played(table).state.terms.seats
+    served.act(table, act="forge", seat=seats[0], weapons=["axe/standard"])
+    served.act(table, act="forge", seat=seats[1], weapons=["sword/standard"])
+    return table
+
+
+@pytest.fixture
+def table(house):
+    """A table of Merchants of Magick for Red and Blue, with a pad."""
+    return house.table("merchants_of_magick", 2, "score")
+
+
+@pytest.fixture
+def kingdoms(house):
+    """A campaign in which Red has sealed a purchase of a Smelter and Blue has not yet."""
+    rows = {seat: {"gold": 90, "row": {"start_gold": 90, "round": 2}} for seat in ("red", "blue")}
+    table = house.table("battleground_kingdoms", 2, position={"round": 2, "kingdoms": rows})
+    with house.app.app_context():
+        game = house.played(table).game
+        event = read_event(game, {"act": "purchase", "seat": "red", "resources": ["smelter"]})
+        answer = seal(Slip(table, 1, "sealed-1"), "red", event)
+        assert answer.played.done, answer
+    return table

@@ -1,7 +1,8 @@
 """Simulated devices and the bad network between them and the server.
 
-A device does what `drafts.js` does: it keeps an act until it has an answer, sends it again with the same one-time
-id, and shows what became of it. The network loses, delays, doubles and reorders requests and answers.
+A device does what `queue.js` does: it keeps an act until it has an answer, sends it again with the same one-time
+id, goes on from its own entries, and shows what became of it. The network loses, delays, doubles and reorders
+requests and answers.
 """
 
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ class Act:
     what: str
     value: int
     seen: int
+    pressed_at: int
     answer: str = ""
     number: int = 0
 
@@ -47,9 +49,17 @@ class Device:
 
     def press(self, seat, what, value):
         """Press Record on what the page shows."""
-        act = Act(f"once-{next(_numbers)}", seat, what, value, self.showing)
+        act = Act(f"once-{next(_numbers)}", seat, what, value, self.showing, self.showing)
         self.acts.append(act)
         return act
+
+    def go_on_from(self, act, entries):
+        """Acts pressed later on the same page go on from this one, if nothing else was written in between."""
+        first, last = entries
+        later = self.acts[self.acts.index(act) + 1 :] if first == act.seen + 1 else ()
+        for other in later:
+            if not other.answer and other.seen == act.seen:
+                other.seen = last
 
     def waiting(self):
         """The acts without an answer."""
@@ -85,10 +95,10 @@ class Network:
         address = f"/t/{device.table}/act/count?seat={act.seat}"
         answer = device.client.post(address, data=data, headers={QUEUE_HEADER: "1"})
         if not answer_lost and not device.asleep:
-            hear(act, answer)
+            hear(device, act, answer)
 
 
-def hear(act, answer):
+def hear(device, act, answer):
     """Take an answer as the device shows it; a second answer to the same act never contradicts the first."""
     if answer.is_json:
         said = " ".join(line["text"] for line in answer.get_json()["said"])
@@ -97,3 +107,5 @@ def hear(act, answer):
         heard = {409: "overtaken", 422: "refused"}[answer.status_code]
     if not act.answer:
         act.answer = heard
+        if answer.is_json:
+            device.go_on_from(act, answer.get_json()["entries"])

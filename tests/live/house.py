@@ -1,6 +1,7 @@
 """A house as the tests of the live table see it: tables opened, devices let in, acts recorded beside them."""
 
 import re
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,7 @@ class House:
 
     def __init__(self, app, address=""):
         self.app, self.address = app, address
+        self.stop: Callable[[], None] = lambda: None
 
     def table(self, game="merchants_of_magick", seats=2, depth="", **more):
         """Open a table."""

@@ -1,4 +1,4 @@
-"""Phones at a live table, in a real browser: many at once, in conflict, offline, scoring for all, let out again."""
+"""Phones at a live table, in a real browser: many at once, in conflict, scoring for all, let out again."""
 
 import re
 import time
@@ -8,58 +8,12 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.player import Player
-from tracker.journal.links import Role, links_of, revoke
+from tests.live.phones import bar, count, keeper, let_out, live, seated
+from tracker.journal.links import Role
 from tracker.kernel.play import write_event
 from tracker.kernel.simulate import choose
 
 SEATS = ("red", "blue", "yellow", "purple", "green", "orange", "grey", "teal")
-
-
-def live(page, entry, seconds=10):
-    """Wait until a page shows an entry and is current."""
-    wanted = re.compile(rf"{entry}/{entry}\b")
-    page.locator("#live", has_text=wanted).wait_for(timeout=seconds * 1000)
-    return page.locator("#live").inner_text()
-
-
-def seated(served, phone, table, seat, **more):
-    """A phone that has opened its seat's link."""
-    page = phone(**more)
-    page.goto(served.link(Role.SEAT, table, seat))
-    return page
-
-
-def keeper(served, phone, table, **more):
-    """The scorekeeper's phone."""
-    page = phone(**more)
-    page.goto(served.link(Role.SCOREKEEPER, table))
-    return page
-
-
-def bar(page, name):
-    """A bar above the page."""
-    return page.locator(f'[data-bar="{name}"]')
-
-
-def count(served, table, value, what="crafting", seat="red"):
-    """Record a line of the pad beside all phones."""
-    return served.act(table, act="count", seat=seat, what=what, value=value)
-
-
-@pytest.fixture
-def pad(served):
-    """A table of Merchants of Magick for four, with a score pad."""
-    return served.table("merchants_of_magick", 4, "score")
-
-
-@pytest.fixture
-def merchants(served):
-    """Battle Merchants for two in which Red has forged an Axe and Purple a Sword."""
-    table = served.table("battle_merchants", 2, "full")
-    seats = served.played(table).state.terms.seats
-    served.act(table, act="forge", seat=seats[0], weapons=["axe/standard"])
-    served.act(table, act="forge", seat=seats[1], weapons=["sword/standard"])
-    return table
 
 
 def chosen(served, table, seat):
@@ -100,9 +54,12 @@ def test_two_phones_in_conflict(served, phone, merchants):
     bar(second, "arrived").wait_for()
     told = bar(second, "arrived").inner_text()
     Player(second).press("^Record")
+    came = " ".join(second.locator(".came").inner_text().split())
 
     assert "Entry 4 arrived" in told
-    assert Player(second).sees("Since entry 3 something has changed what this would do")
+    assert re.search(r"Since entry 3: 4 .*Red sold Axe to Elves, Grasslands 1", came)
+    assert re.search(r"Now it would be: .*already holds a weapon.* At entry 3 .*Red's gold: 5 → 11", came)
+    assert second.locator(".came dd").first.bounding_box()["y"] < 400
     assert second.locator("input[name=space]:checked").input_value() == "grasslands/elves/1"
     assert served.played(merchants).head == 4
 
@@ -121,18 +78,18 @@ def test_nothing_moves_under_an_open_panel(served, phone, merchants):
     assert page.locator("input[name=weapon]:checked").count() == 1
 
 
-def test_a_table_page_follows_and_keeps_what_is_unfolded_and_typed(served, phone, pad):
-    """The view is swapped in place: a typed cell, an open list and the place on the page stay."""
+def test_a_table_page_follows_and_keeps_what_is_folded_and_typed(served, phone, pad):
+    """The view is swapped in place: a typed cell, a folded group and the pane stay."""
     page = keeper(served, phone, pad)
     cell = page.locator('input[name^="crafting|blue"], input[name="crafting|blue"]').first
     page.locator("label[for=pane-blue]").click()
     cell.fill("7")
-    page.locator("summary", has_text="Acts").click()
+    page.locator("summary", has_text="Charms").click()
     count(served, pad, 9)
     live(page, 2)
 
     assert cell.input_value() == "7"
-    assert page.locator("details[open] > summary", has_text="Acts").count() == 1
+    assert page.locator("details:not([open]) > summary", has_text="Charms").count() == 1
     assert page.locator("#pane-blue").is_checked()
     assert "Entry 2" in page.locator("#said [data-news]").inner_text()
 
@@ -142,7 +99,7 @@ def test_a_cell_written_by_somebody_else_meanwhile_is_shown(served, phone, pad):
     page = keeper(served, phone, pad)
     page.locator("label[for=pane-red]").click()
     page.locator('input[name="crafting|red"]').fill("7")
-    page.locator("summary", has_text="Acts").click()
+    page.locator('input[name="crafting|red"]').blur()
     count(served, pad, 9)
     live(page, 2)
 
@@ -157,96 +114,6 @@ def test_one_live_region_and_no_other(served, phone, pad):
     live(page, 2)
 
     assert page.locator("[aria-live], [role=status]").count() == 1
-
-
-def test_a_phone_offline_for_ten_acts_and_back(served, phone, pad):
-    """It says that it has no link, and shows everything when it is back."""
-    page = seated(served, phone, pad, "red")
-    live(page, 1)
-    page.context.set_offline(True)
-    bar(page, "lost").wait_for()
-    last = [count(served, pad, value) for value in range(1, 11)][-1]
-    cut_off = page.locator("#live").inner_text()
-    page.context.set_offline(False)
-    said = live(page, last)
-
-    assert "no link" in cut_off
-    assert said.startswith(("◉ live", "◐"))
-    assert bar(page, "lost").count() == 0
-    assert Player(page).sees("Last entries")
-
-
-def test_acts_pressed_offline_wait_and_are_answered_honestly(served, phone, pad):
-    """Three are pressed without a link: two are recorded when it is back, one was overtaken and can be opened."""
-    page = seated(served, phone, pad, "red")
-    page.goto(f"{served.address}/t/{pad}/act/count?seat=red")
-    page.context.set_offline(True)
-    bar(page, "lost").wait_for()
-    for what, value in (("completed_orders", "2"), ("crafting", "7"), ("spell_research", "4")):
-        page.locator(f'input[value="{what}"]').first.check(force=True)
-        page.locator("input[name=value]").fill(value)
-        Player(page).press("^Record")
-    waits = bar(page, "queue").inner_text()
-    count(served, pad, 9)
-    page.context.set_offline(False)
-    bar(page, "queue").get_by_text("△ 1 not recorded · ✓ 2 recorded").wait_for()
-    page.locator("[data-bar=queue] summary").click()
-    overtaken = page.locator("[data-bar=queue] li[data-state=again]")
-    said = overtaken.inner_text()
-    overtaken.get_by_role("link", name="Open it").click()
-    page.locator(".draft-note").wait_for()
-    written = [(act.act.event.what.value, act.act.event.value) for act in served.played(pad).acts]
-
-    assert "3 acts wait for the link" in waits
-    assert "Overtaken, not recorded. Since entry 1 something has changed" in said
-    assert written == [("crafting", 9), ("completed_orders", 2), ("spell_research", 4)]
-    assert page.locator("input[name=value]").input_value() == "7"
-
-
-def test_an_act_whose_answer_was_lost_is_recorded_once(served, phone, pad):
-    """The server heard it, the phone did not hear the answer: sent again, it is already recorded."""
-    page = seated(served, phone, pad, "red")
-    page.goto(f"{served.address}/t/{pad}/act/count?seat=red")
-    page.context.set_offline(True)
-    bar(page, "lost").wait_for()
-    page.locator('input[value="completed_orders"]').first.check(force=True)
-    page.locator("input[name=value]").fill("2")
-    Player(page).press("^Record")
-    item = page.evaluate(f"JSON.parse(localStorage['tableside:queue:{pad}'])[0]")
-    page.context.set_offline(False)
-    bar(page, "queue").get_by_text("✓ 1 recorded").wait_for()
-    page.evaluate(f"item => {{ localStorage['tableside:queue:{pad}'] = JSON.stringify([item]); }}", item)
-    page.reload()
-    bar(page, "queue").get_by_text("✓ 1 recorded").wait_for()
-
-    page.locator("[data-bar=queue] summary").click()
-
-    assert "already recorded as entry 2" in bar(page, "queue").inner_text()
-    assert served.played(pad).head == 2
-
-
-@pytest.mark.parametrize("how", ["reload", "back", "elsewhere"])
-def test_what_was_typed_survives(served, phone, pad, how):
-    """A reload, going back and another page in between lose nothing."""
-    page = seated(served, phone, pad, "red")
-    panel = f"{served.address}/t/{pad}/act/count?seat=red"
-    page.goto(panel)
-    page.locator('input[value="completed_orders"]').first.check(force=True)
-    page.locator("input[name=value]").fill("6+1")
-    {
-        "reload": page.reload,
-        "back": lambda: (page.goto(f"{served.address}/t/{pad}"), page.go_back()),
-        "elsewhere": lambda: (page.goto(f"{served.address}/t/{pad}/log"), page.goto(panel)),
-    }[how]()
-    page.locator(".draft-note").wait_for()
-    typed = page.locator("input[name=value]").input_value(), page.locator("input[name=what]:checked").input_value()
-    Player(page).press("^Record")
-    live(page, 2)
-    page.goto(panel)
-
-    assert typed == ("6+1", "completed_orders")
-    assert served.played(pad).acts[0].act.event.value == 7
-    assert page.locator("input[name=value]").input_value() == ""
 
 
 def test_one_phone_scores_for_four(served, phone, pad):
@@ -272,8 +139,7 @@ def test_a_phone_whose_link_was_ended_shows_what_to_do(served, phone, merchants)
     """Its page shows nothing of the table any more."""
     page = seated(served, phone, merchants, "red")
     live(page, 3)
-    with served.app.app_context():
-        revoke(next(link.id for link in links_of(merchants) if link.seat == "red"))
+    let_out(served, merchants)
     page.get_by_text("This device is no longer let in here").wait_for(timeout=2_500)
     shown = page.locator("body").inner_text()
     page.get_by_role("link", name="Join a table").click()
@@ -290,8 +156,7 @@ def test_a_panel_of_a_freed_seat_ends_though_another_seat_stays(served, phone, m
     page.goto(served.link(Role.SEAT, merchants, other))
     page.goto(f"{served.address}/t/{merchants}/act/sell?seat=red")
     page.wait_for_timeout(600)
-    with served.app.app_context():
-        revoke(next(link.id for link in links_of(merchants) if link.seat == "red"))
+    let_out(served, merchants)
     page.get_by_text("This device is no longer let in here").wait_for(timeout=3_000)
 
     assert page.goto(f"{served.address}/t/{merchants}").status == 200
@@ -321,3 +186,76 @@ def test_a_phone_comes_in_by_typing_the_code(served, phone, pad):
 
     assert guest.sees("Acts")
     assert guest.page.url.endswith(f"/t/{pad}?seat=blue")
+
+
+@pytest.mark.parametrize("where", ["", "/act/forge?seat=red", "/log", "/sheet/print"])
+def test_a_page_that_polls_ends_within_two_seconds(served, phone, merchants, where):
+    """Without a stream too, on every kind of page, the printable one as well."""
+    served.app.extensions["tableside-live"].presence.most_streams = 0
+    page = seated(served, phone, merchants, "red")
+    page.goto(f"{served.address}/t/{merchants}{where}")
+    page.wait_for_timeout(1_200)
+    let_out(served, merchants)
+    page.get_by_text("This device is no longer let in here").wait_for(timeout=2_000)
+
+    assert "Axe" not in page.locator("body").inner_text()
+
+
+def test_a_panel_of_a_freed_seat_ends_while_polling(served, phone, merchants):
+    """The device holds two seats and has no stream; the seat whose panel is open is freed."""
+    served.app.extensions["tableside-live"].presence.most_streams = 0
+    page = seated(served, phone, merchants, "red")
+    page.goto(served.link(Role.SEAT, merchants, served.played(merchants).state.terms.seats[1]))
+    page.goto(f"{served.address}/t/{merchants}/act/sell?seat=red")
+    page.wait_for_timeout(1_200)
+    let_out(served, merchants)
+    page.get_by_text("This device is no longer let in here").wait_for(timeout=2_000)
+
+    assert page.goto(f"{served.address}/t/{merchants}").status == 200
+
+
+def test_who_is_here_follows_by_itself(served, phone, pad):
+    """A phone leaves and is silent: the page says so without being loaded again."""
+    page = keeper(served, phone, pad)
+    other = seated(served, phone, pad, "red")
+    live(other, 1)
+    page.goto(f"{served.address}/t/{pad}/here")
+    before = page.locator(".is-here").count()
+    other.context.close()
+    served.app.extensions["tableside-live"].presence._clock = lambda: time.time() + 16
+    page.locator(".is-silent").wait_for(timeout=8_000)
+
+    assert before == 2
+    assert page.locator(".is-here").count() == 1
+
+
+@pytest.mark.parametrize("unfolds", ["Acts", "Rulings in use"])
+def test_nothing_moves_under_an_unfolded_list(served, phone, pad, unfolds):
+    """An unfolded list is somebody's: the update waits in a bar until it is folded again."""
+    page = keeper(served, phone, pad)
+    live(page, 1)
+    fold = page.locator("summary", has_text=unfolds)
+    fold.click()
+    fold.blur()
+    page.evaluate("document.querySelector('.bar').dataset.same = 'yes'")
+    count(served, pad, 9)
+    bar(page, "arrived").wait_for()
+    page.wait_for_timeout(500)
+    stayed = page.locator(".bar[data-same]").count()
+    fold.click()
+    live(page, 2)
+
+    assert stayed == 1
+    assert page.locator(".bar[data-same]").count() == 0
+
+
+def test_a_quiet_stream_is_dead(served, phone, pad, monkeypatch):
+    """A stream that says nothing for five seconds is given up and opened again."""
+    monkeypatch.setattr("tracker.web.live.HEARTBEAT", 600)
+    page = keeper(served, phone, pad)
+    began = live(page, 1)
+    with page.expect_request("**/stream", timeout=12_000) as again:
+        page.wait_for_timeout(100)
+
+    assert began.startswith("◉ live")
+    assert again.value.url.endswith(f"/t/{pad}/stream")

@@ -139,14 +139,27 @@ def machine(house):
 
         @invariant()
         def nobody_writes_over_what_they_have_not_seen(self):
-            """An act was recorded only where its cell stood as on the page it was pressed on."""
-            seen = {act.once: act.seen for device in self.devices for act in device.acts}
+            """An act was recorded only where its cell stood as on the page it was pressed on, but for own acts."""
+            pressed = {act.once: (device, act) for device in self.devices for act in device.acts}
             acts = [entry for entry in house.played(self.table).entries if entry.kind is EntryKind.ACT]
 
             assert [
                 entry.number
                 for entry in acts
-                if cell_before(acts, entry, seen[entry.once] + 1) != cell_before(acts, entry, entry.number)
+                if cell_before(acts, entry, pressed[entry.once][1].seen + 1) != cell_before(acts, entry, entry.number)
+            ] == []
+
+        @invariant()
+        def a_device_goes_on_only_over_its_own_acts(self):
+            """Between the page an act was pressed on and the number it goes on from, nobody else has written."""
+            entries = house.played(self.table).entries
+
+            assert [
+                each.number
+                for device in self.devices
+                for act in device.acts
+                for each in entries[act.pressed_at : act.seen]
+                if each.once not in {own.once for own in device.acts}
             ] == []
 
         def teardown(self):

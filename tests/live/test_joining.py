@@ -9,6 +9,7 @@ from tests.support import cases
 from tracker.journal.codes import LENGTH, LETTERS, cleaned, code_of
 from tracker.journal.links import Role
 from tracker.web.throttle import Throttle
+from tracker.web.views import joining
 
 
 @pytest.fixture
@@ -84,9 +85,9 @@ def test_guessing_is_slowed_down_and_locks_nobody_out(house, table, code):
 
 def test_very_many_joins_by_one_code_wait(house, table, code):
     """A code that was posted somewhere does not fill the house with devices at once."""
-    answers = [house.device().get(f"/join/{code}").status_code for _ in range(42)]
+    answers = [house.device().get(f"/join/{code}").status_code for _ in range(joining.right_codes.at_once + 2)]
 
-    assert answers == [200] * 40 + [429] * 2
+    assert answers == [200] * joining.right_codes.at_once + [429] * 2
 
 
 def test_another_table_is_not_held_up(house, table, code):
@@ -94,7 +95,7 @@ def test_another_table_is_not_held_up(house, table, code):
     other = house.table("battle_merchants", 2, "full")
     with house.app.app_context():
         second = code_of(other)
-    used_up = [house.device().get(f"/join/{code}").status_code for _ in range(45)]
+    used_up = [house.device().get(f"/join/{code}").status_code for _ in range(joining.right_codes.at_once + 2)]
 
     assert used_up[-1] == 429
     assert house.device().get(f"/join/{second}").status_code == 200

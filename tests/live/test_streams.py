@@ -1,5 +1,6 @@
 """The stream, polling, and presence, over real sockets."""
 
+import json
 import os
 import re
 import subprocess
@@ -254,16 +255,33 @@ def test_a_device_is_forgotten_after_a_day():
     assert set(presence.at("one")) == {2}
 
 
-def test_a_queued_act_is_answered_in_words(house):
-    """Not by a page: the device shows what became of each act, and the next page does not say it again."""
-    table = house.table("merchants_of_magick", 2, "score")
-    red = house.device(Role.SEAT, table, "red")
-    data = {"what": "crafting", "value": "5", "seen": "1", "once": "mine"}
-    answers = [
-        red.post(f"/t/{table}/act/count?seat=red", data=data, headers={"X-Tableside-Queue": "1"}).get_json()
-        for _ in range(2)
-    ]
+@pytest.mark.parametrize(("seconds", "here"), [(14, {1}), (16, set())])
+def test_a_device_is_silent_after_a_quarter_of_a_minute(seconds, here):
+    """A phone says every ten seconds that it is there; one that misses it is silent."""
+    now = [0.0]
+    presence = Presence(4, lambda: now[0])
+    presence.shown("one", 1, 5)
+    now[0] += seconds
 
-    assert [answer["said"][0]["kind"] for answer in answers] == ["done", "done"]
-    assert answers[1]["said"][0]["text"] == "This was already recorded as entry 2."
-    assert "already recorded" not in words(red.get(f"/t/{table}"))
+    assert presence.connected("one") == here
+
+
+def test_a_stream_ends_when_its_phone_hangs_up(served, table, red, monkeypatch):
+    """Its place is free at once, long before the next heartbeat finds nobody there."""
+    monkeypatch.setattr("tracker.web.live.HEARTBEAT", 600)
+    stream = red.stream(table)
+    stream.next()
+    taken = streams(served)
+    stream.close()
+
+    assert taken == 1
+    assert wait_until(lambda: streams(served) == 0)
+
+
+def test_the_head_says_when_other_links_let_the_device_in(served, table, red):
+    """So that a page without a stream notices that a seat was freed while another stays."""
+    before = red.get(f"/t/{table}/head")[2]
+    red.enter(served.link(Role.SEAT, table, "blue"))
+    after = red.get(f"/t/{table}/head")[2]
+
+    assert json.loads(before)["ways"] != json.loads(after)["ways"]

@@ -1,107 +1,73 @@
-"""Every recorded evening, replayed through the referee to the result on paper, act by act."""
+"""Every recorded evening, replayed to the result on paper, act by act."""
 
 import json
-from collections import Counter
-from pathlib import Path
 
-import pytest
-
-from tracker.games import GAMES
+from tests.records.kept import EVERY_EVENING, EVERY_GAME, evenings, evenings_of, told, worked_out_anew
+from tests.records.paper import on_paper
 from tracker.journal.records import export_record, import_record
-from tracker.kernel.ledger import play_act
-from tracker.kernel.play import By
+from tracker.journal.reviewing import reviewed
 from tracker.kernel.positions import write_position
-from tracker.kernel.referee import read_play, referee, referee_event
-from tracker.kernel.review import StoredAct, review
-
-RECORDS = sorted(Path(__file__).parent.glob("*/*.json"))
-EVERY_RECORD = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+from tracker.kernel.referee import referee
 
 
-def read(path):
-    """A record with its game."""
-    record = json.loads(path.read_text("utf-8"))
-    return GAMES[record["game"]], record
+def test_every_record_has_its_result_on_paper():
+    """No evening without its paper, and no paper without its evening."""
+    assert [evening.name for evening in evenings()] == sorted(on_paper())
 
 
-def acts_of(game, record):
-    """Every act of a record as the referee answers it: the state before it, the event and its outcome."""
-    from tracker.kernel.play import read_event
+@EVERY_EVENING
+def test_a_record_ends_with_the_result_on_paper(evening):
+    """Scores and places are those of the evening, by whatever way it is read, and the game is over."""
+    answered = evening.answered
 
-    _, state, events = read_play(game, record["play"])
-    for value in events:
-        outcome = referee_event(game, state, value)
-        bare = {key: item for key, item in value.items() if key not in ("answers", "consequences")}
-        yield state, read_event(game, bare), outcome
-        state = outcome.state
+    assert told(answered) == on_paper()[evening.name]
+    assert {key: answered[key] for key in evening.record["result"]} == evening.record["result"]
+    assert (answered["finished"], evening.played.finished) == (True, True)
 
 
-def without_consequences(event):
-    """An event with its answers, its consequences to be worked out anew."""
-    steps = (*event.get("answers", ()), *event.get("consequences", ()))
-    bare = {key: item for key, item in event.items() if key not in ("answers", "consequences")}
-    return {**bare, "answers": [step for step in steps if step["by"] == By.TABLE.value]}
+@EVERY_EVENING
+def test_refereeing_the_play_ends_in_the_position_of_the_journal(evening):
+    """Undone, amended and struck acts are no part of the play."""
+    assert evening.answered["position"] == write_position(evening.played.state)
 
 
-def test_there_are_records():
-    """The folder is read at all."""
-    assert RECORDS
+@EVERY_EVENING
+def test_the_referee_objects_to_what_was_marked_and_to_nothing_else(evening):
+    """Each act has the marks it had at the table."""
+    marked = [[found.rule for found in act.act.objections] for act in evening.played.acts if not act.act.skipped]
+
+    assert [[found["rule"] for found in event["objections"]] for event in evening.answered["events"]] == marked
 
 
-@EVERY_RECORD
-def test_a_record_ends_with_the_result_on_paper(path):
-    """Nothing recorded is impossible or against the rules, and scores and ranking are those of the evening."""
-    game, record = read(path)
-    answered = referee(game, record["play"])
-
-    assert [event["objections"] for event in answered["events"] if event["objections"]] == []
-    assert {key: answered[key] for key in record["result"]} == record["result"]
-    assert answered["finished"]
-
-
-@EVERY_RECORD
-def test_every_account_of_a_record_adds_up_after_every_act(path):
+@EVERY_EVENING
+def test_every_account_of_a_record_adds_up_after_every_act(evening):
     """Start, lines and corrections are what lies on the table."""
-    game, record = read(path)
-    books, wrong = Counter(game.accounts(read_play(game, record["play"])[1])), []
-    for number, (state, event, outcome) in enumerate(acts_of(game, record), 1):
-        after, lines = play_act(game, state, event, outcome.steps)
-        for line in lines:
-            books[line.account] += line.change
-        now = game.accounts(after)
-        wrong.extend((number, account) for account in now if books[account] != now[account])
-        wrong.extend([(number, "position")] * (after != outcome.state))
-
-    assert wrong == []
+    assert evening.wrong_accounts() == []
 
 
-@EVERY_RECORD
-def test_the_rules_still_make_the_same_of_every_event(path):
+@EVERY_EVENING
+def test_the_rules_still_make_the_same_of_every_event(evening):
     """Worked out anew from its events and answers alone, the evening ends in the same position."""
-    game, record = read(path)
-    events = [without_consequences(event) for event in record["play"]["events"]]
-    anew = referee(game, {**record["play"], "events": events})
+    events = [worked_out_anew(event) for event in evening.events]
+    anew = referee(evening.game, {**evening.record["play"], "events": events})
 
-    assert anew["position"] == referee(game, record["play"])["position"]
-
-
-@EVERY_RECORD
-def test_a_review_of_a_record_finds_nothing(path):
-    """Every stored consequence is the one the rules ask for."""
-    game, record = read(path)
-    stored = [
-        StoredAct(number, event, outcome.steps, state)
-        for number, (state, event, outcome) in enumerate(acts_of(game, record), 1)
-    ]
-    last = list(acts_of(game, record))[-1][2].state
-
-    assert review(game, stored, last).findings == ()
-    assert write_position(last) == referee(game, record["play"])["position"]
+    assert anew["position"] == evening.answered["position"]
 
 
-@EVERY_RECORD
-def test_a_record_moves_into_a_house_and_out_again_without_loss(house, path):
-    """Its journal is kept line by line."""
-    _, record = read(path)
+@EVERY_EVENING
+def test_a_review_finds_what_was_marked_or_accepted_and_nothing_else(evening):
+    """Every other act is as the rules ask, with every consequence they ask for."""
+    found = {(finding.entry, finding.rule) for finding in reviewed(evening.played).findings}
 
-    assert json.loads(json.dumps(export_record(import_record(record)))) == record
+    assert found == evening.marks
+
+
+def moved(evening):
+    """A record as it comes out of a house it was moved into."""
+    return json.loads(json.dumps(export_record(import_record(evening.record))))
+
+
+@EVERY_GAME
+def test_records_move_into_a_house_and_out_again_without_loss(house, game):
+    """Their journals are kept line by line."""
+    assert [evening.name for evening in evenings_of(game.id) if moved(evening) != evening.record] == []

@@ -47,6 +47,17 @@ def printed(workshop):
 
 
 @pytest.fixture
+def page_of(workshop):
+    """Lay a sheet out as the press gets it: `page_of(played, "red", blank=True, size="letter")` gives its HTML."""
+
+    def lay_out(played, what="table", *, blank=False, size="a4"):
+        with workshop.test_request_context():
+            return job_of(played, Wanted(what, blank, Size(size))).html
+
+    return lay_out
+
+
+@pytest.fixture
 def pdf_tools():
     """The programs that look into a PDF from outside; without them these tests are visibly skipped."""
     missing = [name for name in ("pdftotext", "pdfinfo", "qpdf") if shutil.which(name) is None]

@@ -2,10 +2,15 @@
 
 import re
 import subprocess
+from collections import Counter
+from html import unescape
 from pathlib import Path
 
 _PAGE = re.compile(r'<page width="([\d.]+)" height="([\d.]+)">(.*?)</page>', re.DOTALL)
 _WORD = re.compile(r'<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>', re.DOTALL)
+_NOT_SHOWN = re.compile(r"<(title|head)\b.*?</\1>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
 MARGIN = 12 / 25.4 * 72
 
 
@@ -17,6 +22,12 @@ def text_of(pdf: Path) -> str:
 def words_of(pdf: Path) -> set[str]:
     """Every word that is written."""
     return set(text_of(pdf).split())
+
+
+def broken_words(html: str, pdf: Path) -> set[str]:
+    """Every word that another program finds whole less often in a PDF than it stands on its page."""
+    shown = _TAG.sub(" ", _NOT_SHOWN.sub(" ", html))
+    return set(Counter(_LETTERS.findall(unescape(shown))) - Counter(_LETTERS.findall(text_of(pdf))))
 
 
 def pages_of(pdf: Path) -> int:

@@ -241,3 +241,28 @@ def test_the_board_of_three_is_drawn_whole(printed):
 
     assert {"Mountains", "Grasslands", "Forest", "Ranking", "Wars", "Forged"} <= words_of(pdf)
     assert (cut_off(pdf), overlapping(pdf)) == ([], [])
+
+
+def test_the_tables_page_adds_up_to_its_totals(played):
+    """Gold in hand, unsold weapons, award and kingdom cards stand in gold above the total they make; pieces apart."""
+    end = grid(page_of(played), "At the end of the year")
+    scores = {score.seat: score for score in played.game.score(played.state)}
+    gold = ("Gold in hand", "For unsold Standard weapons", "For unsold Vorpal weapons", "Award for defeated weapons")
+    columns = zip(*(end[label] for label in (*gold, "Kingdom cards at the end")), strict=True)
+
+    assert [sum(map(number, column)) for column in columns] == [score.total for score in scores.values()]
+
+
+def number(text):
+    """A number as paper writes it."""
+    return int(text.replace("\u2212", "-").replace("\u202f", "").replace(",", "") or 0)
+
+
+def test_a_sale_by_a_price_of_the_house_is_noted(opened):
+    """What a Vorpal weapon sells for is not from the rulebook: the seat's page says so."""
+    first = opened.state.terms.seats[0]
+    sale = {"act": "sell", "seat": first, "weapon": "axe", "quality": "vorpal", "space": "grasslands/elves/1"}
+    sold = page_of(acted(opened, read_event(opened.game, sale)), first)
+    plain = page_of(acted(opened, read_event(opened.game, {**sale, "quality": "standard"})), first)
+
+    assert ["Sell value of a Vorpal weapon" in str(page.notes) for page in (sold, plain)] == [True, False]

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from tests.sheets.evenings import NAMES, evening, laid_out
-from tracker.sheets.charts import LABEL_GAP, Course, Moment, line_charts, short_names
+from tests.sheets.evenings import DEPTHS, NAMES, RIGHT_TO_LEFT, evening, laid_out
+from tracker.games import GAMES
+from tracker.sheets.charts import LABEL_GAP, PHONE, SMALL, WIDE, Course, Moment, line_charts, short_names
 from tracker.sheets.page import charts, document
 from tracker.sheets.values import BarChart, LineChart, Size, seat_named
 
@@ -102,6 +103,57 @@ def test_no_two_labels_read_the_same(people, labels):
     seats = [seat_named(seat, person) for seat, person in zip(("red", "blue"), people, strict=True)]
 
     assert list(short_names(seats, 12).values()) == labels
+
+
+@pytest.mark.parametrize("name", [RIGHT_TO_LEFT, "A \u202eB", "سارة"])
+def test_a_name_from_right_to_left_is_a_colour_in_the_drawing(name):
+    """A drawing on paper turns such letters round; the legend below it is text and has the name."""
+    seats = [seat_named("red", name), seat_named("blue", "East")]
+    [chart] = line_charts(course((0, 0), (3, 5)), seats, "VP")
+
+    assert [trace.label for trace in chart.traces] == ["East", "Red"]
+    assert [seat.name for seat in chart.legend] == [name]
+
+
+@pytest.mark.parametrize("frame", [WIDE, PHONE, SMALL])
+@pytest.mark.parametrize(
+    "labels", [("Start", "Spring", "Summer", "Autumn", "Winter"), ("Start", *(f"Round {n}" for n in range(1, 13)))]
+)
+def test_labels_below_a_chart_keep_apart(frame, labels):
+    """Seasons and rounds have room for their words, on a phone too; where they have not, some are left out."""
+    moments = tuple(Moment(label, {"red": place}) for place, label in enumerate(labels))
+    [chart] = line_charts(Course(moments), SEATS[:1], "gold", frame)
+    ends = [(x - len(label) * frame.letter / 2, x + len(label) * frame.letter / 2) for x, label in chart.across]
+
+    assert len(ends) > 2
+    assert all(after[0] > before[1] for before, after in pairwise(ends))
+
+
+@pytest.mark.parametrize(("game", "depth"), DEPTHS)
+@pytest.mark.parametrize("seats", ["fewest", "most"])
+def test_bars_add_up_to_the_total(game, depth, seats):
+    """However many categories there are, a seat's bars are its total, and every category is told in words."""
+    played = evening(game, getattr(GAMES[game].about, seats), depth)
+    scores = played.game.score(played.state)
+    [bars] = [chart for chart in charts(played) if isinstance(chart, BarChart)]
+    drawn = {
+        score.seat: sum(
+            int(bar.value.replace("−", "-")) for part in bars.parts for bar in part.bars if bar.seat.id == score.seat
+        )
+        for score in scores
+    }
+
+    assert drawn == {score.seat: score.total for score in scores}
+
+
+def test_the_rest_is_told_in_words():
+    """Categories that share a bar are named in the text, each with its numbers."""
+    played = evening("warriors_and_traders", 6, "vp")
+    [bars] = [chart for chart in charts(played) if isinstance(chart, BarChart)]
+    scored = {line.what for score in played.game.score(played.state) for line in score.lines if line.points}
+
+    assert bars.parts[-1].title == "Other"
+    assert [what for what in scored if f"{what}: North" not in bars.says] == []
 
 
 def test_things_scored_by_one_rule_are_one_category():

@@ -68,9 +68,13 @@ def test_the_same_sheet_is_not_drawn_twice(opened):
     assert second.press is None
 
 
-@pytest.mark.parametrize("other", [Job(page("b")), Job(page("a"), b"{}")], ids=["another page", "another record"])
+@pytest.mark.parametrize(
+    "other",
+    [Job(page("b")), Job(page("a"), b"{}"), Job(page("a"), assets="b")],
+    ids=["another page", "another record", "another stylesheet"],
+)
 def test_another_sheet_has_another_key(other):
-    """A sheet is known by its page and its record."""
+    """A sheet is known by its page, its record and what it is drawn with."""
     assert key_of(other) != key_of(Job(page("a")))
 
 

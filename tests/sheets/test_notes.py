@@ -10,7 +10,7 @@ from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.timeline import extend
 from tracker.kernel.events import SetOption
 from tracker.kernel.play import read_event
-from tracker.sheets.notes import MOST_NOTES
+from tracker.sheets.notes import MOST_NOTES, Notes
 from tracker.sheets.page import document, record_of
 from tracker.sheets.values import Grid, Size
 
@@ -20,9 +20,9 @@ def notes_of(played, what="table", *, blank=False):
     return [note.text for note in document(played, what, Size.A4, blank=blank).pages[0].notes]
 
 
-def booked(played, seat, gold):
-    """Somebody writes down repairs in spring."""
-    given = {"act": "book", "seat": seat, "season": "spring", "what": "repairs", "gold": gold}
+def booked(played, seat, gold, season="spring"):
+    """Somebody writes down the repairs of a season."""
+    given = {"act": "book", "seat": seat, "season": season, "what": "repairs", "gold": gold}
     return acted(played, read_event(played.game, given))
 
 
@@ -36,6 +36,17 @@ def test_an_open_finding_is_noted(found):
     """Entry, rule and reason stand on the table's sheet."""
     assert any(note.startswith("Entry 2, BM-REPAIR-01: each weapon brings 2 gold") for note in notes_of(found))
     assert any(note.endswith("(an open finding).") for note in notes_of(found))
+
+
+def test_a_finding_names_people_by_name():
+    """Whoever has an opponent already is called as at the table."""
+    played = laid_out("battleground_kingdoms", 4)
+    pairs = [("red", "blue"), ("yellow", "red")]
+    events = [read_event(played.game, {"act": "pair", "first": one, "second": other}) for one, other in pairs]
+    noted = " ".join(notes_of(reduce(acted, events, played)))
+
+    assert "BK-CAMPAIGN-06" in noted
+    assert ("North" in noted, "Red" in noted) == (True, False)
 
 
 def test_an_accepted_finding_is_a_house_ruling(found):
@@ -73,21 +84,21 @@ def test_house_values_are_marked_where_they_decide():
 
 def test_alike_findings_share_a_note(found):
     """What is found again and again is said once, with all its entries."""
-    notes = notes_of(booked(booked(found, "purple", 3), "red", 3))
+    notes = notes_of(booked(booked(found, "purple", 3), "red", 3, "summer"))
 
     assert [note for note in notes if note.startswith("Entr")] == [
         "Entries 2, 3, 4, BM-REPAIR-01: each weapon brings 2 gold, so 3 cannot be (an open finding)."
     ]
 
 
-def test_more_notes_than_fit_are_counted():
+def test_more_notes_than_fit_are_counted(found):
     """A sheet says how many notes it leaves out."""
-    odd = [("red", 3 + 2 * n) for n in range(MOST_NOTES + 5)]
-    played = reduce(lambda table, one: booked(table, *one), odd, laid_out("battle_merchants", 2, "gold"))
-    page = document(played, "table", Size.A4, blank=False).pages[0]
+    notes = Notes(found)
+    numbers = [notes.cite(f"Finding {number}.") for number in range(MOST_NOTES + 5)]
+    printed, more = notes.written()
 
-    assert len(page.notes) == MOST_NOTES
-    assert page.more_notes > 0
+    assert numbers == list(range(1, MOST_NOTES + 6))
+    assert (len(printed), more) == (MOST_NOTES, 5)
 
 
 def test_the_foot_names_entry_and_hash(found):

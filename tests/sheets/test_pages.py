@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 import sys
 
 import pytest
@@ -11,7 +12,7 @@ from tracker.journal.links import Role, make_link
 from tracker.sheets.door import Door
 from tracker.sheets.process import Press
 from tracker.web.places import STATIC
-from tracker.web.views.sheets import counter_of
+from tracker.web.views.sheets import Counter, counter_of
 
 
 @pytest.fixture
@@ -74,6 +75,19 @@ def test_a_pdf_is_drawn_while_the_page_looks_again(visitor, table):
     assert last.status_code == 302
     pdf = client.get(last.headers["Location"])
     assert (pdf.mimetype, pdf.data[:5]) == ("application/pdf", b"%PDF-")
+
+
+def test_another_stylesheet_gives_another_pdf(visitor, table, printing, tmp_path):
+    """A sheet is known by the stylesheet it was drawn with too; a newer one is not answered with the old drawing."""
+    style = tmp_path / "assets" / "sheets.css"
+    shutil.copytree(STATIC, style.parent)
+    printing.extensions["sheets"] = Counter(tmp_path, style.parent)
+    client = visitor(Role.VIEWER, table)
+    before = finished(client, f"/t/{table}/sheet/pdf").headers["Location"]
+    style.write_text("h1 { break-after: page }")
+    after = finished(client, f"/t/{table}/sheet/pdf").headers["Location"]
+
+    assert client.get(after).data != client.get(before).data
 
 
 def test_a_drawn_sheet_of_another_table_is_not_given(visitor, table, printing):

@@ -232,7 +232,7 @@ def test_the_winner_of_a_battle_is_shown_as_the_winner(owner, year):
 
 @cases("""
     tool   says
-    war    Desert_1:_Red_wins.
+    war    Desert_1:_Red&#39;s_Axe_beats_Steve&#39;s_Axe.
     steve  Steve_sells_a_sword_to_Dwarves,_Forest_1.
     score  Place_1:_Red_
 """)
@@ -338,7 +338,10 @@ def test_a_space_tells_what_laid_and_what_took_its_weapon(owner, two):
     )
     page = owner.get(f"/t/{two}/space/desert/orcs/1").text
 
-    assert re.findall(r"<span>([^<]*)</span></li>", page)[-1] == "Desert 1: Purple wins."
+    assert (
+        re.findall(r"<span>([^<]*)</span></li>", page)[-1]
+        == "Desert 1: Purple&#39;s Vorpal Hammer beats Red&#39;s Axe."
+    )
 
 
 def test_steves_cube_is_under_one_race(owner, two):

@@ -192,8 +192,135 @@ def test_check_first_shows_the_totals_and_writes_nothing(owner, crown):
     answer = write(owner, crown, {"city|red": "2"}, do="check")
 
     assert answer.status_code == 200
-    assert '<span class="ahead">→ 14</span>' in answer.text
+    assert re.findall(r'class="ahead">→ (\d+)<', answer.text) == ["14", "14"]
     assert load(crown).head == 1
+
+
+def said(text):
+    """Give the words of the card above the pad."""
+    card = text.partition('<div class="card pad-said" role="alert">')[2].partition('<div class="totals"')[0]
+    return " ".join(re.sub(r"<[^>]+>", " ", card).split())
+
+
+def test_check_first_says_every_objection_with_its_cell_and_rule(owner, crown):
+    """A donation below nothing and 99 Hamlets: each is a sentence at its cell, with its rule; the totals follow."""
+    answer = write(owner, crown, {"church|red": "-3", "hamlet|blue": "99", "city|green": "2"}, do="check")
+    words = said(answer.text)
+
+    assert "Given, Red" in words
+    assert "There cannot be fewer than 0 Bronze worth of coins. CC-SETUP-02" in words
+    assert re.search(r"Hamlets, Blue : There can be \d+ Hamlets at most. CC-SETUP-03", words)
+    assert re.search(r"Green 0 \+\? not all is written → 14", words)
+    assert 'href="#hamlet|blue"' in answer.text
+
+
+def test_check_first_says_that_nothing_is_against_it(owner, crown):
+    """No objection is worth saying too."""
+    words = said(write(owner, crown, {"city|red": "2"}, do="check").text)
+
+    assert "Nothing in the rules is against it." in words
+
+
+def test_check_first_shows_what_follows_from_the_cells(owner, crown):
+    """With all donations typed the points of the Church are told, and what is missing is missing still."""
+    cells = {
+        f"church|{seat}": str(worth) for seat, worth in zip(load(crown).state.terms.seats, (9, 6, 3, 0), strict=True)
+    }
+    answer = write(owner, crown, cells, do="check")
+
+    assert len(re.findall(r'– now, would be </span><span class="ahead">→ \d+', answer.text)) == 4
+    assert "gave to the Church is not entered" not in answer.text
+    assert "gave to the Church is not entered" in owner.get(f"/t/{crown}").text
+
+
+def test_a_season_shows_its_gold_before_it_is_written(owner, gold):
+    """Gold after spring follows the cells that were typed."""
+    answer = write(owner, gold, {"spring.sales|red": "6+7"}, do="check")
+
+    assert re.search(r'10 now, would be </span><span class="ahead">→ 23', answer.text)
+
+
+def test_one_wrong_cell_does_not_accuse_a_right_one(owner, crown):
+    """The referee refuses 99 Hamlets and has nothing against the two beside them."""
+    set_setting(Slip(crown, 0, "r"), "attitude", "referee")
+    answer = write(owner, crown, {"hamlet|red": "99", "hamlet|blue": "2"})
+
+    assert answer.status_code == 422
+    assert 'id="problem-hamlet|red"' in answer.text
+    assert 'id="problem-hamlet|blue"' not in answer.text
+
+
+def test_a_mark_at_another_cell_goes_when_the_limit_is_no_longer_shared_out(owner, crown):
+    """Red's Hamlets left none for Blue; written over, neither cell nor the review says anything."""
+    write(owner, crown, {"hamlet|red": "19"})
+    write(owner, crown, {"hamlet|blue": "99"})
+    write(owner, crown, {"hamlet|red": "4", "was|hamlet|red": "19"})
+    write(owner, crown, {"hamlet|blue": "2", "was|hamlet|blue": "99"})
+
+    assert "△" not in owner.get(f"/t/{crown}").text.partition('aria-label="Last entries"')[0]
+    assert (
+        "CC-SETUP-03" not in owner.get(f"/t/{crown}/review").text.partition("not readable")[0].partition("<details")[0]
+    )
+
+
+def test_writing_says_what_is_against_the_rules_and_keeps_its_group_open(owner, gold):
+    """Spring is written to the end and folds, but not over its mark; the sentence leads to the cell."""
+    cells = {"spring.repairs|red": "3", "spring.repairs|blue": "0"}
+    write(owner, gold, cells)
+    page = owner.get(f"/t/{gold}").text
+
+    assert "Written; 1 thing is against the rules." in page
+    assert re.search(r'aria-label="Against the rules".*href="#spring.repairs\|red">', page, re.DOTALL)
+    assert '<details class="pad-group" open><summary>Spring</summary>' in page
+
+
+def test_the_log_folds_what_was_written_at_once(owner, crown):
+    """Three cells are one line with three behind it; each has its own page."""
+    write(owner, crown, {"hamlet|red": "1", "hamlet|blue": "2", "city|red": "1"})
+    log = owner.get(f"/t/{crown}/log").text
+
+    assert "Pad written: 3 cells" in log
+    assert re.findall(rf'href="/t/{crown}/entry/(\d)"', log) == ["2", "3", "4"]
+
+
+def test_undo_takes_back_the_whole_pad_and_says_so(owner, crown):
+    """One press writes three cells, one press takes them back, one brings them back."""
+    write(owner, crown, {"hamlet|red": "1", "hamlet|blue": "2", "city|red": "1"})
+    owner.post(f"/t/{crown}/undo", data={"seen": "4", "once": "u", "number": "4"})
+    gone = owner.get(f"/t/{crown}").text
+    state = load(crown).state
+    owner.post(f"/t/{crown}/redo", data={"seen": "7", "once": "v"})
+    back = owner.get(f"/t/{crown}").text
+
+    assert ("Taken back: 3 cells of the pad" in gone, state == load(crown).start) == (True, True)
+    assert "Brought back: 3 cells of the pad" in back
+    assert len(load(crown).acts) == 3
+
+
+def test_a_finished_table_says_why_its_pad_is_not_written(owner, crown):
+    """A page from before the end is answered with the reason, not with what it would make."""
+    set_setting(Slip(crown, 0, "end"), "status", "finished")
+    answer = write(owner, crown, {"hamlet|red": "1"})
+
+    assert answer.status_code == 422
+    assert "This table is finished" in said(answer.text)
+
+
+def test_an_opponent_that_is_chosen_is_not_doubted(owner, armies):
+    """Red has Blue as opponent; the cell that says so has no reason against it."""
+    write(owner, armies, {"faction|red": "Elves", "faction|blue": "Orcs"})
+    write(owner, armies, {"opponent|red": "blue"})
+
+    assert "already has Blue as opponent" not in owner.get(f"/t/{armies}").text.partition("</form>")[0]
+
+
+def test_a_total_that_is_not_complete_says_so_everywhere(owner, house):
+    """The row of totals says the same as the head of the pad."""
+    table = open_table(Opening("merchants_of_magick", ("red", "blue"), depth="score"))
+    write(owner, table, {"crafting|red": "35"})
+    page = owner.get(f"/t/{table}").text
+
+    assert re.findall(r'Why [^<]*</span>(\d+)<span class="quiet">\+\?', page) == ["35", "0", "35", "0"]
 
 
 def test_a_seat_writes_its_own_column_only(house, crown):

@@ -23,8 +23,19 @@ PAGES = {
     "amend": "/t/{table}/entry/5/amend",
     "act": "/t/{table}/act/count_lands?seat=red",
     "record": "/t/{table}/record",
+    "insert": "/t/{table}/entry/5/insert/count_lands?seat=red",
+    "strike": "/t/{table}/entry/5/strike",
+    "undo": "/t/{table}/undo",
+    "here": "/t/{table}/here",
+    "sheet": "/t/{table}/sheet",
+    "printable": "/t/{table}/sheet/print",
+    "rules": "/rules?q=tie",
+    "boxes": "/boxes",
+    "box": "/boxes/coin_and_crown",
+    "people": "/people",
+    "charts": "/t/{table}/charts",
 }
-MOST = {"home": 2, "menu": 4, "display": 3}
+MOST = {"menu": 4, "display": 3, "here": 4, "people": 3, "boxes": 6}
 
 
 @contextmanager

@@ -115,22 +115,26 @@ def test_coins_of_merchants_of_magick_are_counted_from_the_pad(stranger):
 
 @pytest.mark.parametrize(
     ("capitals", "told"),
-    [("6", ("Turn 2 begins.", "WT-TURN-01")), ("30", ("Red wins with 93 VP.", "WT-VICTORY-02"))],
+    [
+        ("6", ("No: 42 VP are needed with 2 seats.", "WT-VICTORY-09")),
+        ("30", ("Yes: Red wins.", "WT-VICTORY-02")),
+    ],
     ids=["not enough", "enough"],
 )
-def test_whether_vp_are_enough_is_told_as_at_the_end_of_a_turn(stranger, capitals, told):
-    """The turn ends, and with it the game if somebody has enough."""
+def test_whether_vp_are_enough_is_answered_in_the_first_word(stranger, capitals, told):
+    """The title asks a question; yes or no comes first, with what is needed."""
     lines = worked(stranger, "/tools/warriors_and_traders/victory", **{"capital|red": capitals})
 
-    assert lines[1] == told
+    assert lines[0] == told
 
 
 def test_a_number_is_named_once_beside_its_seat(stranger):
     """The seat stands over its numbers, so their names leave it out."""
-    page = stranger.get("/tools/battle_merchants/war").text
+    page, score = (stranger.get(f"/tools/battle_merchants/{tool}").text for tool in ("war", "score"))
 
     assert '<label class="name" for="at-mats.red.gold">Gold</label>' in page
-    assert '<label class="name" for="at-mats.red.levels.axe">Levels axe</label>' in page
+    assert '<label class="name" for="at-mats.red.levels.axe">Axe level</label>' in page
+    assert '<label class="name" for="at-mats.red.stock.axe.standard">Standard axes in stock</label>' in score
 
 
 END_OF_YEAR = {

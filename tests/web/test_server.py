@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.web import server
+from tracker.web import addresses, server
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RECORD = {
@@ -281,7 +281,7 @@ def test_the_answers_do_not_say_what_serves_them(start, house):
 
 
 def test_every_address_of_this_computer_is_one(monkeypatch):
-    found = server.addresses("0.0.0.0")
+    found = addresses.addresses("0.0.0.0")
 
     assert found
     assert len(set(found)) == len(found)
@@ -290,9 +290,9 @@ def test_every_address_of_this_computer_is_one(monkeypatch):
 
 def test_a_computer_without_a_network_has_its_own_address(monkeypatch):
     for way in ("_by_ways_out", "_by_interfaces", "_by_name"):
-        monkeypatch.setattr(server, way, lambda: iter(()))
+        monkeypatch.setattr(addresses, way, lambda: iter(()))
 
-    assert server.addresses("0.0.0.0") == ["127.0.0.1"]
+    assert addresses.addresses("0.0.0.0") == ["127.0.0.1"]
 
 
 def test_every_address_and_what_to_try_is_printed(monkeypatch, capsys):

@@ -88,7 +88,8 @@ def _check_link(role: Any, table: str, seat: str) -> None:
 def _address(instance: Path) -> str:
     """Give the address of the running server, or the one it usually has."""
     from tracker.journal.running import where_running
-    from tracker.web.server import PORT, address_of, addresses
+    from tracker.web.addresses import address_of, addresses
+    from tracker.web.server import PORT
 
     running = where_running(instance) or ""
     return running if running.startswith("http") else address_of(addresses("")[0], PORT)

@@ -10,14 +10,15 @@ from typing import Any
 
 from tracker.journal.clock import clock
 from tracker.journal.database import writing
-from tracker.journal.entries import Entry, EntryKind
+from tracker.journal.effects import effects
+from tracker.journal.entries import CHANGING, WITH, Entry, EntryKind
 from tracker.journal.news import entries_added
 from tracker.journal.revision import Difference
+from tracker.journal.standing import Weighed, weighed
 from tracker.journal.tables import append, load_for, memory
 from tracker.journal.timeline import Played, at
 from tracker.kernel.game import Event, State
-from tracker.kernel.ledger import changes
-from tracker.kernel.objections import Objection, is_impossible
+from tracker.kernel.objections import Objection, impossible, is_impossible
 from tracker.kernel.play import Outcome, act_out
 
 
@@ -87,7 +88,7 @@ def record(slip: Slip, event: Event, *, note: str = "", overrule: bool = False) 
         if now.impossible:
             return Refused(now.objections, played)
         then = _then(played, slip, lambda earlier: preview(earlier, event))
-        if then is not None and _effects(played, event, now) != _effects(at(played, slip.seen), event, then):
+        if then is not None and effects(played, event, now) != effects(at(played, slip.seen), event, then):
             return Overtaken(played, slip.seen, then, now)
         if played.refuses(now.objections, overrule=overrule):
             return Refused(now.objections, played)
@@ -99,39 +100,59 @@ def record(slip: Slip, event: Event, *, note: str = "", overrule: bool = False) 
 
 
 def record_all(slip: Slip, events: Sequence[Event], *, overrule: bool = False) -> Answer:
-    """Record several acts at once, as when a whole pad is written; all of them or none."""
+    """Record several acts at once, as when a whole pad is written; all of them or none, and one step of undo.
+
+    What fits is recorded first, so that no act is marked for what only another one has wrong.
+    """
 
     def entries(played: Played) -> Sequence[Entry] | Answer:
-        outcomes = _one_after_the_other(played, events)
-        for now in outcomes:
-            if played.refuses(now.objections, overrule=overrule):
-                return Refused(now.objections, played)
-        if 0 < slip.seen < played.head:
-            seen = at(played, slip.seen)
-            before = _one_after_the_other(seen, events)
-            for event, now, then in zip(events, outcomes, before, strict=True):
-                if _effects(played, event, now) != _effects(seen, event, then):
-                    return Overtaken(played, slip.seen, then, now)
-        return [
-            replace(
-                entry_for(played, slip, EntryKind.ACT, event=event, steps=now.steps, objections=now.objections),
-                number=played.head + place,
-                once=slip.once if place == 1 else "",
-            )
-            for place, (event, now) in enumerate(zip(events, outcomes, strict=True), 1)
-        ]
+        made = weighed(played, events)
+        for change in made:
+            if change.outcome.impossible:
+                return Refused(change.outcome.objections, played)
+            if played.refuses(change.held, overrule=overrule):
+                return Refused(change.held, played)
+        overtaken = _overtaken(played, slip, made)
+        return overtaken or written_together(
+            [
+                entry_for(
+                    played,
+                    slip,
+                    EntryKind.ACT,
+                    event=change.event,
+                    steps=change.outcome.steps,
+                    objections=change.outcome.objections,
+                )
+                for change in made
+            ]
+        )
 
     return write_with(slip, entries)
 
 
-def _one_after_the_other(played: Played, events: Sequence[Event]) -> list[Outcome]:
-    """Work several acts out, each on the state the one before left."""
-    found: list[Outcome] = []
-    state: State = played.state
-    for event in events:
-        found.append(act_out(played.game, state, event, played.settings.modes))
-        state = found[-1].state
-    return found
+def _overtaken(played: Played, slip: Slip, made: Sequence[Weighed]) -> Overtaken | None:
+    """Find a change that would not do what it would have done at the number the form saw."""
+    if not 0 < slip.seen < played.head:
+        return None
+    seen = at(played, slip.seen)
+    state: State = seen.state
+    for change in made:
+        then = act_out(played.game, state, change.event, seen.settings.modes)
+        if effects(played, change.event, change.outcome) != effects(seen, change.event, then):
+            return Overtaken(played, slip.seen, then, change.outcome)
+        state = then.state
+    return None
+
+
+def written_together(entries: Sequence[Entry]) -> list[Entry]:
+    """Number entries that are written at once, each naming the first of them; only that one has the one-time id."""
+    if len(entries) < 2:
+        return list(entries)
+    first = entries[0].number
+    return [
+        replace(entry, number=first + place, once=entry.once if not place else "", body={**entry.body, WITH: first})
+        for place, entry in enumerate(entries)
+    ]
 
 
 def _then(played: Played, slip: Slip, what: Callable[[Played], Outcome]) -> Outcome | None:
@@ -139,16 +160,15 @@ def _then(played: Played, slip: Slip, what: Callable[[Played], Outcome]) -> Outc
     return what(at(played, slip.seen)) if 0 < slip.seen < played.head else None
 
 
-def _effects(played: Played, event: Event, outcome: Outcome) -> tuple[Any, ...]:
-    """What counts as the same: the same objections, the same steps, the same changes in every account."""
-    before, after = played.game.accounts(played.state), played.game.accounts(outcome.state)
-    steps = [(step.event, step.by) for step in outcome.steps]
-    return (event, outcome.objections, steps, sorted(changes(before, after)))
-
-
 def entry_for(played: Played, slip: Slip, kind: EntryKind, **parts: Any) -> Entry:
     """Make the next entry of a journal."""
     return Entry(played.head + 1, kind, clock(), slip.device, slip.once, **parts)
+
+
+def already(slip: Slip) -> Already | None:
+    """Find what a form that is sent again has recorded before."""
+    played, known = load_for(slip.table, slip.once)
+    return Already(known, played, _taken_back(played, known)) if known is not None else None
 
 
 def write_with(slip: Slip, make: Callable[[Played], Sequence[Entry] | Answer]) -> Answer:
@@ -162,6 +182,9 @@ def write_with(slip: Slip, make: Callable[[Played], Sequence[Entry] | Answer]) -
             return made
         if not made:
             return Recorded(played.head, played)
+        if played.ended and any(entry.kind in CHANGING for entry in made):
+            said = f"this table is {played.settings.status.value}; choose Go on playing before anything is written"
+            return Refused((impossible("TS-STATUS-01", said),), played)
         after = append(slip.table, played, made)
     memory.put(slip.table, after)
     entries_added.tell(slip.table, after.head)

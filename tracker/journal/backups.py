@@ -17,6 +17,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tracker import __version__
+from tracker.journal.migrate import NEWEST
 from tracker.journal.running import AlreadyRunning, hold
 from tracker.kernel.codec import Json
 
@@ -138,10 +139,13 @@ def _check_database(copy: Path, source: Path) -> None:
         with closing(sqlite3.connect(copy)) as database:
             sound = database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             database.execute("SELECT id FROM tables LIMIT 1")
-    except sqlite3.Error:
-        sound = False
+            version = str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    except (sqlite3.Error, TypeError):
+        sound, version = False, ""
     if not sound:
         raise BackupProblem(f"{source} is damaged: its database cannot be read.")
+    if version > NEWEST:
+        raise BackupProblem(f"{source} was made by a newer Tableside; restore it there.")
 
 
 def _put_aside(instance: Path) -> Path | None:

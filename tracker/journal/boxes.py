@@ -75,7 +75,7 @@ def difference(shipped: Json, whole: Json) -> Json:
 
 def _keep(game: Game, after: HouseBox) -> HouseBox:
     """Write a box down, once every table of the game could be laid out with it."""
-    _lay_out(game, after.changes)
+    lay_out(game, after.changes)
     values = {
         "changes": json.dumps(after.changes),
         "confirmed": json.dumps(sorted(after.confirmed)),
@@ -88,7 +88,7 @@ def _keep(game: Game, after: HouseBox) -> HouseBox:
     return after
 
 
-def _lay_out(game: Game, changes: Json) -> None:
+def lay_out(game: Game, changes: Json) -> None:
     """Lay a table out at every depth for every number of seats, or raise `Malformed`."""
     box = box_with(game, changes)
     enterable(encode(box), "box")

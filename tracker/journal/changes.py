@@ -5,10 +5,19 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tracker.journal.acts import Answer, Overtaken, Refused, Slip, write_with
+from tracker.journal.acts import Answer, Overtaken, Refused, Slip, write_with, written_together
 from tracker.journal.clock import clock
 from tracker.journal.entries import Entry, EntryKind
-from tracker.journal.revision import Difference, Revision, can_be_undone, redo_target, revise, undo_target
+from tracker.journal.revision import (
+    Difference,
+    Revision,
+    can_be_undone,
+    redo_target,
+    redo_targets,
+    revise,
+    undo_target,
+    undo_targets,
+)
 from tracker.journal.tables import load
 from tracker.journal.timeline import Played, at
 from tracker.kernel.codec import encode
@@ -23,31 +32,58 @@ def digest(difference: Difference) -> str:
     return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
-def propose(played: Played, kind: EntryKind, of: int, event: Event = None, note: str = "") -> Revision:
+def propose(played: Played, kind: EntryKind, of: int, event: Event = None, note: str = "", seat: str = "") -> Revision:
     """Work out an undo, redo, amend, insert or strike without recording it."""
     steps: tuple[Step, ...] = ()
     if kind is EntryKind.AMEND:
         old = played.act(of)
         steps = old.act.steps if old else ()
-    entry = Entry(played.head + 1, kind, of=of, event=event, steps=steps, note=note)
-    return revise(played, entry)
+    targets = _targets(played, kind, of, seat)
+    number = played.head + 1
+    entries = [Entry(number, kind, of=target, event=event, steps=steps, note=note) for target in targets]
+    return revise(played, *written_together(entries))
 
 
-def change(slip: Slip, kind: EntryKind, of: int, event: Event = None, *, note: str = "", shown: str = "") -> Answer:
+def _targets(played: Played, kind: EntryKind, of: int, seat: str) -> tuple[int, ...]:
+    """Name the entries a change is about: undo and redo take all that was written at once."""
+    entry = played.entry(of)
+    match kind:
+        case EntryKind.UNDO if entry is not None:
+            return undo_targets(played, entry, seat)
+        case EntryKind.REDO if entry is not None:
+            return redo_targets(played, entry)
+        case _:
+            return (of,)
+
+
+def change(
+    slip: Slip,
+    kind: EntryKind,
+    of: int,
+    event: Event = None,
+    *,
+    note: str = "",
+    shown: str = "",
+    seat: str = "",
+) -> Answer:
     """Record a change of the past; `shown` is the difference the table has seen, if it has to be shown first."""
 
     def entries(played: Played) -> Sequence[Entry] | Answer:
         problem = _cannot(played, kind, of, event)
         if problem:
             return Refused(problem, played)
-        revision = propose(played, kind, of, event, note)
+        revision = propose(played, kind, of, event, note, seat)
         if (
             (shown or slip.seen < played.head)
             and digest(revision.difference) != shown
             and not _only_last(played, kind, of)
         ):
             return Overtaken(played, slip.seen, None, revision.difference)
-        return [replace(revision.entry, number=played.head + 1, at=clock(), device=slip.device, once=slip.once)]
+        now, first = clock(), revision.entries[0].number
+        return [
+            replace(entry, at=now, device=slip.device, once=slip.once if entry.number == first else "")
+            for entry in revision.entries
+        ]
 
     return write_with(slip, entries)
 
@@ -82,7 +118,7 @@ def _cannot(played: Played, kind: EntryKind, of: int, event: Event) -> tuple[Obj
 def undo(slip: Slip, seat: str = "", *, shown: str = "") -> Answer:
     """Take back the table's last act, or a seat's: the last one that the form has seen."""
     target = undo_target(_as_seen(slip), seat)
-    return change(slip, EntryKind.UNDO, target.number if target else 0, shown=shown)
+    return change(slip, EntryKind.UNDO, target.number if target else 0, shown=shown, seat=seat)
 
 
 def redo(slip: Slip) -> Answer:

@@ -5,18 +5,21 @@ from collections.abc import Sequence
 
 from sqlalchemy import insert, select, update
 
-from tracker.journal.acts import Answer, Refused, Slip, entry_for, preview, write_with
+from tracker.journal.acts import Answer, Overtaken, Refused, Slip, entry_for, preview, write_with
 from tracker.journal.clock import clock
 from tracker.journal.database import db
 from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.rows import DraftRow
-from tracker.journal.timeline import Played
+from tracker.journal.timeline import Played, at
 from tracker.kernel.codec import Json, encode
 from tracker.kernel.events import act_name, seat_of
 from tracker.kernel.game import Event, Sealed
 from tracker.kernel.objections import Objection, impossible, objections
 from tracker.kernel.play import read_event, verdicts, write_event
 from tracker.kernel.seats import name_of
+
+#: What may happen between looking and revealing: others seal their choices, remarks are written.
+BESIDE = (EntryKind.DONE, EntryKind.NOTE, EntryKind.ACCEPT)
 
 
 def sealed_now(played: Played) -> Sealed | None:
@@ -48,15 +51,21 @@ def seal(slip: Slip, seat: str, event: Event, *, overrule: bool = False) -> Answ
             return Refused((impossible("TS-FORM-01", "no secret choice is being made by this seat now"),), played)
         if seat_of(event) not in (None, seat):
             return Refused((impossible("TS-SEAT-01", f"the choice is not one of {name_of(seat)}"),), played)
+        if _seen_key(played, slip) != sealed.key:
+            return Overtaken(played, slip.seen, None, None)
         found = objections(verdicts(played.game, played.state, event))
         if played.refuses(found, overrule=overrule):
             return Refused(found, played)
         _keep(slip.table, sealed.key, seat, event)
-        if (sealed.key, seat) in played.done:
-            return []
         return [entry_for(played, slip, EntryKind.DONE, body={"key": sealed.key, "seat": seat})]
 
     return write_with(slip, entries)
+
+
+def _seen_key(played: Played, slip: Slip) -> str:
+    """Give the key of the choice that was being made at the number the form saw."""
+    then = sealed_now(at(played, slip.seen) if 0 < slip.seen < played.head else played)
+    return then.key if then is not None else ""
 
 
 def _keep(table_id: str, key: str, seat: str, event: Event) -> None:
@@ -79,6 +88,8 @@ def reveal(slip: Slip, *, without: tuple[str, ...] = (), note: str = "") -> Answ
         sealed = sealed_now(played)
         if sealed is None:
             return Refused((impossible("TS-FORM-01", "there is nothing to reveal now"),), played)
+        if any(entry.kind not in BESIDE for entry in played.entries[slip.seen :] if slip.seen):
+            return Overtaken(played, slip.seen, None, None)
         waiting = [seat for seat in missing(played) if seat not in without]
         if waiting:
             return Refused(tuple(_waiting(sealed, seat) for seat in waiting), played)

@@ -12,6 +12,9 @@ accept    a finding is accepted as a house ruling
 note      a remark
 setting   attitude, automations, names, place, pause, status
 done      a seat has sealed its secret choice; the choice itself is not here
+
+Entries that were written at once, as when a whole pad is, name the first of them as `with` in their body: they are
+one step of undo. Whoever does not know `with` reads the same table.
 """
 
 from collections.abc import Mapping
@@ -19,7 +22,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from tracker.kernel.codec import Json, Malformed
+from tracker.kernel.codec import Json, Malformed, decode
 from tracker.kernel.game import Event, Game
 from tracker.kernel.objections import Objection, Weight
 from tracker.kernel.play import By, Step, read_event, write_event
@@ -42,6 +45,11 @@ class EntryKind(Enum):
     DONE = "done"
 
 
+#: In the body of entries that were written at once: the number of the first of them.
+WITH = "with"
+
+#: Entries that can change the result of a table.
+CHANGING = tuple(EntryKind(kind) for kind in ("act", "answer", "undo", "redo", "amend", "insert", "strike"))
 #: Entries that `undo` can take back.
 UNDOABLE = (EntryKind.ACT, EntryKind.AMEND, EntryKind.INSERT, EntryKind.STRIKE, EntryKind.ACCEPT)
 
@@ -71,6 +79,12 @@ class Entry:
     rewrites: Mapping[int, Rewrite] = field(default_factory=dict)
     note: str = ""
     body: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def together(self) -> int:
+        """Give the first of the entries this one was written with: its own number where it stands alone."""
+        first = self.body.get(WITH)
+        return first if isinstance(first, int) and 0 < first <= self.number else self.number
 
 
 def write_steps(steps: tuple[Step, ...]) -> list[Json]:
@@ -139,12 +153,12 @@ def read_entry(game: Game, number: int, kind: str, body: Json, at: int = 0, devi
             at=at,
             device=device,
             once=once,
-            of=int(body.get("of", 0)),
+            of=decode(int, body.get("of", 0), "of"),
             event=read_event(game, body["event"]) if "event" in body else None,
             steps=read_steps(game, body.get("steps", ())),
             objections=read_objections(body.get("objections", ())),
             rewrites=_read_rewrites(game, body.get("rewrites", {})),
-            note=str(body.get("note", "")),
+            note=decode(str, body.get("note", ""), "note"),
             body={key: value for key, value in body.items() if key not in _PARTS},
         )
     except Malformed as problem:

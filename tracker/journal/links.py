@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
+from ipaddress import ip_address
 
 from sqlalchemy import bindparam, case, delete, insert, select, update
 
@@ -88,11 +89,15 @@ NOBODY = Device(0, "", ())
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks to be let in: the cookie it has, the host it came to, and which devices are connected now."""
+    """Who asks to be let in: the cookie it has, the host it came to, which devices are connected now.
+
+    `here` are the addresses this computer has now; a device that came in under another cannot come back as itself.
+    """
 
     cookie: str = ""
     host: str = ""
     connected: Collection[int] = ()
+    here: Collection[str] = ()
 
 
 class TakenSeat(Exception):
@@ -173,7 +178,17 @@ def _held_by_another(link: LinkRow, caller: Caller) -> bool:
     holder = db.session.get(DeviceRow, link.device_id)
     if holder is None or holder.cookie_hash == hashed(caller.cookie):
         return False
-    return holder.host in ("", caller.host) or holder.id in caller.connected
+    return not _is_lost(holder.host, caller) or holder.id in caller.connected
+
+
+def _is_lost(host: str, caller: Caller) -> bool:
+    """Tell whether a host is an address this computer had once; a name stays its name."""
+    name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return False
+    return host != caller.host and not address.is_loopback and name not in caller.here
 
 
 def _device_for(caller: Caller) -> tuple[int, str]:

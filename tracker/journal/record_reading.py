@@ -17,6 +17,11 @@ from tracker.kernel.referee import FORMAT, MOST_EVENTS, read_play, read_terms, w
 
 MOST_ENTRIES = MOST_EVENTS
 LONGEST_DEVICE = 80
+#: The last moment a journal can name, in milliseconds: thousands of years from now, and still a date.
+LATEST = 10**14
+
+#: Entries that are about an earlier one.
+ABOUT_ANOTHER = tuple(EntryKind(kind) for kind in ("answer", "undo", "redo", "amend", "insert", "strike", "accept"))
 
 RECORD_KEYS = ("format", "game", "rules_version", "play", "journal", "result")
 ENTRY_KEYS = ("number", "kind", "body", "at", "device")
@@ -84,7 +89,7 @@ def read_record(record: Json, now: int) -> Played:
 
 def _read_entries(game: Game, record: Mapping[str, Json], now: int) -> list[Entry]:
     journal = record.get("journal")
-    if journal:
+    if journal or journal not in (None, []):
         return _read_journal(game, journal)
     if "play" not in record:
         raise RecordProblem("The record holds neither a play nor a journal.")
@@ -115,7 +120,7 @@ def _read_line(game: Game, number: int, line: Json) -> Entry:
     kind, body, at, device = line.get("kind"), line.get("body"), line.get("at", 0), line.get("device", "")
     if line.get("number") != number:
         raise RecordProblem(f"Entry {number} of the journal must have the number {number}.")
-    if not isinstance(kind, str) or not isinstance(body, dict) or not _is_number(at) or at < 0:
+    if not isinstance(kind, str) or not isinstance(body, dict) or not _is_number(at) or not 0 <= at <= LATEST:
         raise RecordProblem(f"Entry {number} of the journal must have a kind, a body and a time.")
     if not isinstance(device, str) or len(device) > LONGEST_DEVICE:
         raise RecordProblem(f"Entry {number} of the journal must name a device in {LONGEST_DEVICE} characters at most.")
@@ -135,13 +140,25 @@ def _check_line(known: Played, entry: Entry) -> None:
     """Read one line on its own, so that one that is taken back is in order as well."""
     if entry.kind in (EntryKind.ACT, EntryKind.INSERT, EntryKind.AMEND) and entry.event is None:
         raise RecordProblem(f"Entry {entry.number} of the journal has no event.")
-    if entry.kind is EntryKind.SETTING and entry.body.get("name") == "names":
-        decode(Mapping[str, str], entry.body.get("value"), "names")
+    if entry.kind in ABOUT_ANOTHER and not 0 < entry.of < entry.number:
+        raise RecordProblem(f"Entry {entry.number} of the journal is about entry {entry.of}, which is not before it.")
+    if entry.kind is EntryKind.SETTING:
+        _check_setting(known.game, entry.body.get("name"), entry.body.get("value"))
     if entry.kind in (EntryKind.ACCEPT, EntryKind.SETTING, EntryKind.DONE):
         try:
             play(known.game, (*known.entries, entry), known)
         except (LookupError, TypeError, ValueError):
             raise RecordProblem(f"Entry {entry.number} of the journal is not a {entry.kind.value}.") from None
+
+
+def _check_setting(game: Game, name: Json, value: Json) -> None:
+    match name:
+        case "names":
+            decode(Mapping[str, str], value, "names")
+        case "place" | "title":
+            decode(str, value, name)
+        case "rules_version":
+            _check_rules_version(game, value)
 
 
 def _replayed(game: Game, entries: Sequence[Entry]) -> Played:

@@ -1,5 +1,6 @@
 """The JSON Schema (draft 2020-12) of a game's records, for whoever writes or checks them."""
 
+from tracker.journal.entries import WITH
 from tracker.kernel.catalogue import Option
 from tracker.kernel.codec import Json
 from tracker.kernel.events import KERNEL_EVENTS, act_name
@@ -8,6 +9,21 @@ from tracker.kernel.referee import FORMAT, MOST_EVENTS
 from tracker.kernel.schema import schema
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+ENTRY: dict[str, Json] = {
+    "type": "object",
+    "properties": {
+        "body": {
+            "type": "object",
+            "properties": {
+                WITH: {
+                    "type": "integer",
+                    "minimum": 1,
+                    "$comment": "the first of the entries written at once with this one; they are one step of undo",
+                }
+            },
+        }
+    },
+}
 
 
 def record_schema(game: Game) -> dict[str, Json]:
@@ -21,7 +37,7 @@ def record_schema(game: Game) -> dict[str, Json]:
             "game": {"const": game.id},
             "rules_version": {"type": "integer", "minimum": 1, "maximum": game.about.rules_version},
             "play": _play(game),
-            "journal": {"type": "array", "maxItems": MOST_EVENTS, "items": {"type": "object"}},
+            "journal": {"type": "array", "maxItems": MOST_EVENTS, "items": ENTRY},
             "result": {"type": "object"},
         },
         "required": ["format", "game"],

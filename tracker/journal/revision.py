@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from tracker.journal.entries import UNDOABLE, Entry, EntryKind, Rewrite
 from tracker.journal.live_acts import TimelineAct, live_acts
@@ -12,6 +13,7 @@ from tracker.journal.timeline import (
     last_act_of,
     play_one,
 )
+from tracker.kernel.events import seat_of
 from tracker.kernel.game import Consequence, Game, Mode
 from tracker.kernel.ledger import changes
 from tracker.kernel.objections import Objection, is_impossible, objections
@@ -40,20 +42,25 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """An entry that changes the past, with everything it rewrites, and the difference it makes."""
+    """Entries that change the past, the last with everything they rewrite, and the difference they make."""
 
-    entry: Entry
+    entries: tuple[Entry, ...]
     acts: tuple[PlayedAct, ...]
     difference: Difference
 
+    @property
+    def entry(self) -> Entry:
+        """Give the last of the entries, with everything that is rewritten."""
+        return self.entries[-1]
 
-def revise(played: Played, entry: Entry, first: int | None = None) -> Revision:
-    """Work out what an entry would make of every act from the first that differs on.
+
+def revise(played: Played, *entries: Entry, first: int | None = None) -> Revision:
+    """Work out what entries would make of every act from the first that differs on.
 
     `first` makes the reading begin earlier, as when the rules themselves have changed.
     """
     old = [act.act for act in played.acts]
-    new = live_acts((*played.entries, entry))
+    new = live_acts((*played.entries, *entries))
     unchanged = first_difference(old, new) if first is None else first
     kept = played.acts[:unchanged]
     acts, questions = _reenacted(played, kept, new[unchanged:])
@@ -63,7 +70,8 @@ def revise(played: Played, entry: Entry, first: int | None = None) -> Revision:
         if not _same(act.act, stored)
     }
     after = (*kept, *acts)
-    return Revision(replace(entry, rewrites=rewrites), after, _difference(played, after, questions, tuple(rewrites)))
+    written = (*entries[:-1], replace(entries[-1], rewrites=rewrites))
+    return Revision(written, after, _difference(played, after, questions, tuple(rewrites)))
 
 
 def _same(one: TimelineAct, other: TimelineAct) -> bool:
@@ -152,6 +160,31 @@ def undo_target(played: Played, seat: str = "") -> Entry | None:
         return played.entry(act.act.number) if act else None
     live = (entry for entry in reversed(played.entries) if can_be_undone(played, entry))
     return next(live, None)
+
+
+def together(entries: Sequence[Entry], entry: Entry) -> tuple[Entry, ...]:
+    """Give the entries that were written at once with this one, itself among them."""
+    first = entry.together
+    group = tuple(takewhile(lambda one: one.together == first and one.kind is entry.kind, entries[first - 1 :]))
+    return group if entry in group else (entry,)
+
+
+def undo_targets(played: Played, entry: Entry, seat: str = "") -> tuple[int, ...]:
+    """Name everything an undo takes back, the last first: all that was written at once.
+
+    A seat takes back what it has written itself: of a pad with cells of several seats, only its own.
+    """
+    group = [one for one in together(played.entries, entry) if can_be_undone(played, one)]
+    owners = {seat_of(one.event) for one in group if one.event is not None} - {None}
+    if seat and owners > {seat}:
+        group = [one for one in group if seat_of(one.event) == seat]
+    return tuple(one.number for one in reversed(group)) or (entry.number,)
+
+
+def redo_targets(played: Played, entry: Entry) -> tuple[int, ...]:
+    """Name everything a redo brings back: all that was taken back at once with an entry, in its order."""
+    undo = next(one for one in reversed(played.entries) if one.kind is EntryKind.UNDO and one.of == entry.number)
+    return tuple(one.of for one in reversed(together(played.entries, undo)) if one.of in played.taken)
 
 
 def can_be_undone(played: Played, entry: Entry) -> bool:

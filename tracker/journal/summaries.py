@@ -28,17 +28,23 @@ def summary(played: Played) -> Summary:
         "names": dict(played.settings.names),
         "where": played.now.where,
         "totals": {score.seat: score.total for score in played.scores},
+        "over": played.finished,
     }
 
 
 def summaries(rows: Sequence[TableRow]) -> dict[str, Summary]:
     """Give the summary of each table, worked out anew where entries were added since."""
     known: dict[str, Summary] = {row.id: json.loads(row.summary) for row in rows}
-    behind = [row.id for row in rows if row.game in GAMES and known[row.id].get("head") != row.head]
+    behind = [row.id for row in rows if row.game in GAMES and _is_behind(known[row.id], row.head)]
     fresh = {table: told for table in behind if (told := _anew(table)) is not None}
     if fresh:
         _keep(fresh)
     return {**known, **fresh}
+
+
+def _is_behind(told: Summary, head: int) -> bool:
+    """Tell whether entries were added since a summary was written, or whether it does not say all it should."""
+    return told.get("head") != head or "over" not in told
 
 
 def _anew(table: str) -> Summary | None:

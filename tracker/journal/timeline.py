@@ -80,6 +80,11 @@ class Played:
         return len(self.entries)
 
     @property
+    def ended(self) -> bool:
+        """Tell whether somebody has ended the table; it has to be taken up again before its result can change."""
+        return self.settings.status in (Status.FINISHED, Status.ABANDONED)
+
+    @property
     def title(self) -> str:
         """Give the table's own title, or its game's."""
         return self.settings.title or self.game.about.title

@@ -20,7 +20,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch a table may set where a ruling can be read another way."""
+    """A switch a table may set where a ruling can be read another way.
+
+    `depths` are those at which it makes a difference: all of them, unless they are named.
+    """
 
     name: str
     values: tuple[str, ...]
@@ -31,6 +34,11 @@ class Option:
     says: str
     least: int = 0
     most: int = 0
+    depths: tuple[str, ...] | None = None
+
+    def matters_at(self, depth: str) -> bool:
+        """Tell whether the option makes a difference at a depth."""
+        return self.depths is None or depth in self.depths
 
     @property
     def is_number(self) -> bool:
@@ -73,6 +81,10 @@ class Catalogue:
 
     def __getitem__(self, id: str) -> Rule | Ruling:
         return self.rules[id] if id in self.rules else self.rulings[id]
+
+    def options_at(self, depth: str) -> dict[str, Option]:
+        """Give the options that make a difference at a depth."""
+        return {name: option for name, option in self.options.items() if option.matters_at(depth)}
 
     def defaults(self) -> dict[str, str]:
         """Give every option at its default."""
@@ -121,4 +133,5 @@ def _option(entry: Mapping[str, Any]) -> Option:
         says=entry["says"],
         least=number.get("least", 0),
         most=number.get("most", 0),
+        depths=tuple(entry["depths"]) if "depths" in entry else None,
     )

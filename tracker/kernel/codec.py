@@ -107,7 +107,7 @@ def _read_whole_number(value: Json, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Malformed(where, "must be a whole number")
     if abs(value) > LARGEST_READ:
-        raise Malformed(where, f"is too large a number; {LARGEST} is the most")
+        raise Malformed(where, f"is too large a number; {LARGEST_READ} is the most")
     return value
 
 

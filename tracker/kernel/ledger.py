@@ -54,4 +54,4 @@ def rule_of(game: Game, event: Event) -> str:
     """Name the rule by which an event itself changes numbers."""
     if isinstance(event, Correct | ChangeDepth):
         return "TS-CORRECT-02"
-    return game.names.get(type(event).__name__, "TS-HAND-01")
+    return game.changes_by.get(type(event), "TS-HAND-01")

@@ -72,7 +72,8 @@ def _rule_of(event: Event) -> str:
 
 def _joining(game: Game, state: State, seat: str) -> Iterator[Verdict]:
     if game.joins is None:
-        yield impossible("TS-SEAT-02", f"nobody can join {game.about.title} later", "joins")
+        said = f"nobody can join {game.about.title} later. {game.about.no_latecomer}".strip()
+        yield impossible("TS-SEAT-02", said, "joins")
     elif seat in state.terms.seats or seat not in game.about.colours:
         yield impossible("TS-SEAT-01", f"{name_of(seat)} is not a free seat", "joins")
     elif len(state.terms.seats) >= game.about.most:
@@ -81,7 +82,8 @@ def _joining(game: Game, state: State, seat: str) -> Iterator[Verdict]:
 
 def _leaving(game: Game, state: State, seat: str) -> Iterator[Verdict]:
     if game.leaves is None:
-        yield impossible("TS-SEAT-02", f"{game.about.title} cannot go on with fewer seats", "leaves")
+        said = f"{game.about.title} cannot go on with fewer seats. {game.about.no_leaver}".strip()
+        yield impossible("TS-SEAT-02", said, "leaves")
     elif seat not in state.terms.seats:
         yield impossible("TS-SEAT-01", f"nobody sits at {name_of(seat)}", "leaves")
     elif len(state.terms.seats) == 1:

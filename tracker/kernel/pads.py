@@ -46,8 +46,12 @@ class PadRow:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A pad: its rows, what is still missing in whole sentences, and the groups that are folded at first."""
+    """A pad: its rows, what is still missing in whole sentences, and the groups that are folded at first.
+
+    `notes` are sentences worth reading that ask for nothing more to be written.
+    """
 
     rows: tuple[PadRow, ...]
     missing: tuple[str, ...] = ()
     folded: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()

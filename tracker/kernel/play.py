@@ -47,6 +47,7 @@ class Outcome:
     not_checked: tuple[NotChecked, ...] = ()
     steps: tuple[Step, ...] = ()
     open: Consequence | Question | None = None
+    skipped: bool = False
 
     @property
     def impossible(self) -> bool:
@@ -84,7 +85,7 @@ def act_out(game: Game, state: State, event: Event, modes: Modes, answers: Seque
     said = verdicts(game, state, event)
     found = objections(said)
     if is_impossible(found):
-        return Outcome(state, found, unread(said))
+        return Outcome(state, found, unread(said), skipped=True)
     after = go_on(game, applied(game, state, event), modes, answers)
     still = None if after.open == game.follow_up(state) else after.open
     return replace(after, objections=found + after.objections, not_checked=unread(said) + after.not_checked, open=still)

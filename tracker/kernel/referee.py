@@ -3,10 +3,11 @@
 This is a public contract; the README documents it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from tracker.kernel.codec import Json, Malformed, decode, encode, enterable
-from tracker.kernel.events import Terms
+from tracker.kernel.events import Terms, act_name
 from tracker.kernel.game import Event, Game, State
 from tracker.kernel.objections import Objection, impossible, is_impossible, objections, unread
 from tracker.kernel.offers import Offer, Question
@@ -54,19 +55,27 @@ def read_terms(game: Game, play: Mapping[str, Json]) -> Terms:
     if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
         raise Malformed("play.seats", "must be a list of seats")
     check_seats(game, seats)
-    depth = decode(str, play.get("depth") or game.about.depths[-1].name, "play.depth")
+    depth = decode(str | None, play.get("depth"), "play.depth") or game.about.depths[-1].name
     if depth not in {known.name for known in game.about.depths}:
         names = ", ".join(known.name for known in game.about.depths)
         raise Malformed("play.depth", f"must be one of {names}")
-    options = play.get("options") or {}
-    if not isinstance(options, dict):
-        raise Malformed("play.options", "must be an object with named values")
+    options, box = _named(play, "options"), _named(play, "box")
     for name, value in options.items():
         option = game.catalogue.options.get(name)
         if option is None or not isinstance(value, str) or not option.takes(value):
             raise Malformed(f"play.options.{str(name)[:40]}", "is not an option of this game with one of its values")
-    enterable(play.get("box"), "play.box")
-    return terms_for(game, seats, depth, options, play.get("box"))
+    enterable(box, "play.box")
+    return terms_for(game, seats, depth, options, box)
+
+
+def _named(play: Mapping[str, Json], part: str) -> dict[str, Json]:
+    """Read a part that may be left out."""
+    value = play.get(part)
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise Malformed(f"play.{part}", "must be an object with named values")
+    return value
 
 
 def check_seats(game: Game, seats: list[str]) -> None:
@@ -107,10 +116,20 @@ def referee_event(game: Game, state: State, value: Json) -> Outcome:
         answers = _listed(game, value, "answers", By.TABLE)
         stored = _listed(game, value, "consequences", By.HAND) if "consequences" in value else None
     except Malformed as problem:
-        return Outcome(state, (impossible("TS-FORM-01", str(problem), problem.where),))
+        return Outcome(state, (impossible("TS-FORM-01", str(problem), problem.where),), skipped=True)
     if stored is None:
-        return act_out(game, state, event, {}, [answer.event for answer in answers])
+        return _with_surplus(act_out(game, state, event, {}, [answer.event for answer in answers]), answers)
     return _as_stored(game, state, event, [*answers, *stored])
+
+
+def _with_surplus(outcome: Outcome, answers: Sequence[Step]) -> Outcome:
+    """Name the answers no question asked for."""
+    heard = sum(step.by is By.TABLE for step in outcome.steps)
+    if outcome.impossible or outcome.open is not None or heard == len(answers):
+        return outcome
+    unasked = impossible("TS-FORM-01", "no question asks for it", "answers")
+    surplus = [found for answer in answers[heard:] for found in _left_out(answer.event, [unasked])]
+    return replace(outcome, objections=(*outcome.objections, *surplus))
 
 
 def _listed(game: Game, value: dict[str, Json], name: str, by: By) -> list[Step]:
@@ -134,24 +153,32 @@ def _as_stored(game: Game, state: State, event: Event, stored: list[Step]) -> Ou
     first = verdicts(game, state, event)
     found, missed = list(objections(first)), list(unread(first))
     if is_impossible(found):
-        return Outcome(state, tuple(found), tuple(missed))
+        return Outcome(state, tuple(found), tuple(missed), skipped=True)
     state = applied(game, state, event)
     steps = []
     for step in stored:
         said = verdicts(game, state, step.event) if step.by is not By.LEFT else ()
-        found.extend(objections(said))
         missed.extend(unread(said))
         if is_impossible(objections(said)):
+            found.extend(_left_out(step.event, objections(said)))
             continue
+        found.extend(objections(said))
         state = stepped(game, state, step)
         steps.append(step)
     still = game.follow_up(state)
     return Outcome(state, tuple(found), tuple(missed), tuple(steps), still if isinstance(still, Question) else None)
 
 
+def _left_out(step: Event, found: Sequence[Objection]) -> Iterator[Objection]:
+    """Say which step is left out, so that nobody takes it for the event itself."""
+    for objection in found:
+        yield replace(objection, detail=f"{act_name(type(step))} is left out: {objection.detail}")
+
+
 def write_outcome(outcome: Outcome) -> dict[str, Json]:
-    """Write what became of an event."""
+    """Write what became of an event; `applied` tells whether it changed the table."""
     return {
+        "applied": not outcome.skipped,
         "objections": [write_objection(objection) for objection in outcome.objections],
         "not_checked": [encode(verdict) for verdict in outcome.not_checked],
         "consequences": [write_step(step) for step in outcome.steps],

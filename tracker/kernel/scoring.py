@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,12 @@ class SeatScore:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in the ranking, shared or not, and the tie-break that decided it."""
+    """A place in the ranking, shared or not, and the tie-break that decided it; a shared one says why."""
 
     place: int
     seats: tuple[str, ...]
     decided_by: str | None = None
+    why: str = ""
 
 
 Key = int | Fraction
@@ -51,22 +53,27 @@ Key = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A rule that parts tied seats: more is better."""
+    """A rule that parts tied seats: more is better; `what` names what is compared."""
 
     rule: str
     of: Callable[[str], Key]
+    what: str = ""
 
 
 def rank(
-    totals: Mapping[str, Key], tie_breaks: Sequence[TieBreak] = (), shared_by: str | None = None
+    totals: Mapping[str, Key],
+    tie_breaks: Sequence[TieBreak] = (),
+    shared_by: str | None = None,
+    total: str = "their totals",
 ) -> tuple[Place, ...]:
     """Order seats by total, then by each tie-break among those still tied; who stays tied shares a place."""
     places: list[Place] = []
-    for total in sorted(set(totals.values()), reverse=True):
-        tied = [seat for seat in totals if totals[seat] == total]
+    equal = f"equal in {listed([total, *(tie_break.what for tie_break in tie_breaks if tie_break.what)])}"
+    for value in sorted(set(totals.values()), reverse=True):
+        tied = [seat for seat in totals if totals[seat] == value]
         for group, rule in _parted(tied, tie_breaks, None, shared_by):
             taken = sum(len(place.seats) for place in places)
-            places.append(Place(taken + 1, tuple(group), rule))
+            places.append(Place(taken + 1, tuple(group), rule, equal if len(group) > 1 else ""))
     return tuple(places)
 
 

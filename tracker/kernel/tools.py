@@ -73,13 +73,17 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A quick tool that acts one event out by the rules and scores what comes of it; without an act it only scores."""
+    """A quick tool that acts one event out by the rules and scores what comes of it; without an act it only scores.
+
+    One whose title asks a question has its `answer` as the first line, in the place of what follows the act.
+    """
 
     name: str
     title: str
     says: str
     depth: str
     act: Callable[[State], Any] | None = None
+    answer: Callable[[State], Worked] | None = None
 
 
 @dataclass(frozen=True, slots=True)

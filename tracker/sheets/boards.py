@@ -12,6 +12,8 @@ TOKEN = 42
 CELL = (WIDTH - GAP - 2 * TOKEN) / 4
 REGION = 2 * CELL + TOKEN
 TALL, TALL_ENOUGH = 19, 300
+#: A pencil needs 8 mm of the 186 mm that A4 has between its margins.
+TALL_TO_WRITE = 28
 LONGEST_NAME = 12
 
 
@@ -67,7 +69,7 @@ class PaperBoard:
 def paper_board(board: DrawnBoard, title: str, seats: dict[str, Seat], *, blank: bool) -> PaperBoard:
     """Lay a board out across the page: the regions as they lie, each with a heading."""
     size = len(board.regions[0].fields)
-    tall = min(float(TALL), TALL_ENOUGH / size)
+    tall = float(TALL_TO_WRITE) if blank else min(float(TALL), TALL_ENOUGH / size)
     bands = sorted({_top(region) for region in board.regions})
     drawing = _Drawing(seats, tall, blank)
     high = HEAD + size * tall + GAP

@@ -1,30 +1,28 @@
-"""Charts as geometry: scores over time as lines, by category as bars; templates only draw them."""
+"""Scores over time as geometry: a line for each seat or side; templates only draw it."""
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from tracker.journal.timeline import Played
-from tracker.kernel.scoring import SeatScore
-from tracker.kernel.tracked import NotTracked
-from tracker.kernel.words import capital
-from tracker.sheets.values import Bar, BarChart, BarPart, Chart, LineChart, Seat, Trace
+from tracker.sheets.values import LineChart, Seat, Trace
 
 MOST_LINES = 6
 LEFT, TOP, BOTTOM = 44, 12, 24
 LABEL_GAP = 15
-MOST_PARTS = 12
-MOST_ALIKE = 2
-PART_HEAD, PART_GAP = 15, 6
+#: Letters that are written from right to left, or that turn what follows them.
+LEFTWARDS = {"R", "AL", "AN", "RLE", "RLO", "RLI"}
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The room a chart has: its size, room at the right, how many ticks, columns and letters fit, a bar's height."""
+    """The room a chart has: its size, room at the right, how wide a letter is, how many fit in a label, and bars."""
 
     width: int
     height: int
     right: int
-    ticks: int
+    letter: float
     columns: int
     letters: int
     named: bool = True
@@ -32,9 +30,9 @@ class Frame:
 
 
 #: On paper and wide screens; on a phone; one of many side by side.
-WIDE = Frame(640, 200, 170, 12, 2, 12)
-PHONE = Frame(340, 230, 122, 5, 1, 9, bar=15)
-SMALL = Frame(320, 118, 58, 6, 1, 0, named=False)
+WIDE = Frame(640, 200, 170, 7.0, 3, 12)
+PHONE = Frame(340, 230, 122, 8.0, 1, 9, bar=15)
+SMALL = Frame(320, 118, 58, 7.0, 1, 0, named=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +45,11 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How the totals went, and the total that is needed, if one is."""
+    """How the totals went, the total that is needed, if one is, and the sides whose seats count together."""
 
     moments: tuple[Moment, ...]
     threshold: tuple[int, str] | None = None
+    sides: tuple[tuple[str, ...], ...] = ()
 
 
 def course_of(played: Played) -> Course:
@@ -82,9 +81,33 @@ def line_charts(course: Course, seats: Sequence[Seat], unit: str, frame: Frame =
     """Draw the course of all seats in one chart, or each seat before the others where there are too many."""
     if len(course.moments) < 2 or not seats:
         return ()
+    if course.sides:
+        course, seats = _by_side(course, seats, frame.letters)
     if len(seats) <= MOST_LINES:
         return (_lines(course, seats, unit, frame),)
     return tuple(_before_others(course, seats, seat, unit) for seat in seats)
+
+
+def _by_side(course: Course, seats: Sequence[Seat], letters: int) -> tuple[Course, tuple[Seat, ...]]:
+    """Add up the seats of each side; a side has the mark of its first seat."""
+    found = {seat.id: seat for seat in seats}
+    sides = [[found[seat] for seat in side if seat in found] for side in course.sides]
+    drawn = [side for side in sides if side]
+    moments = tuple(
+        replace(moment, totals={side[0].id: sum(moment.totals.get(seat.id, 0) for seat in side) for side in drawn})
+        for moment in course.moments
+    )
+    return replace(course, moments=moments), tuple(_side(side, letters) for side in drawn)
+
+
+def _side(side: Sequence[Seat], letters: int) -> Seat:
+    """Show a side as one seat, by its colours or, where these are too long, by the first and how many more."""
+    first = side[0]
+    if len(side) == 1:
+        return first
+    colours = " + ".join(seat.colour for seat in side)
+    colour = colours if len(colours) <= letters else f"{first.colour} + {len(side) - 1}"
+    return replace(first, person=" + ".join(seat.name for seat in side), colour=colour)
 
 
 def _before_others(course: Course, seats: Sequence[Seat], seat: Seat, unit: str) -> LineChart:
@@ -107,23 +130,31 @@ def _lines(course: Course, seats: Sequence[Seat], unit: str, frame: Frame) -> Li
 
     labels = short_names(seats, frame.letters)
     traces = tuple(_trace(course, seat, labels[seat.id], step, height) for seat in seats)
-    every = -(-len(course.moments) // frame.ticks)
     return LineChart(
         title=f"How did the {unit} grow?",
         says="; ".join(f"{seat.name}: {_told(course, seat)}" for seat in seats),
         width=frame.width,
         height=frame.height,
         traces=_spread(traces, frame.height),
-        across=tuple(
-            (round(LEFT + step * place, 1), moment.label)
-            for place, moment in enumerate(_short(course.moments))
-            if place % every == 0
-        ),
+        across=_across([moment.label for moment in _short(course.moments)], step, frame.letter),
         up=tuple((height(mark), shown(mark)) for mark in marks),
         threshold=(height(course.threshold[0]), course.threshold[1]) if course.threshold else None,
         right=right,
         named=frame.named,
+        legend=tuple(seat for seat in seats if frame.named and labels[seat.id] == seat.colour != seat.name),
     )
+
+
+def _across(labels: Sequence[str], step: float, letter: float) -> tuple[tuple[float, str], ...]:
+    """Label as many moments as fit side by side, always with the same number left out between them."""
+    every = next(
+        every
+        for every in range(1, len(labels) + 1)
+        if all(
+            (len(one) + len(other)) * letter / 2 + letter <= step * every for one, other in pairwise(labels[::every])
+        )
+    )
+    return tuple((round(LEFT + step * place * every, 1), label) for place, label in enumerate(labels[::every]))
 
 
 def _short(moments: Sequence[Moment]) -> list[Moment]:
@@ -139,12 +170,23 @@ def _told(course: Course, seat: Seat) -> str:
 
 
 def short_names(seats: Sequence[Seat], letters: int) -> dict[str, str]:
-    """Shorten names to what fits beside a line; the colour stands in where two would read the same."""
+    """Shorten names to what fits beside a line.
+
+    The colour stands in where two would read the same, and for names that are not written from left to right, which
+    a drawing on paper would turn round.
+    """
     short = {
         seat.id: seat.name if len(seat.name) <= letters else seat.name[: letters - 1].rstrip() + "…" for seat in seats
     }
     told = list(short.values())
-    return {seat.id: short[seat.id] if told.count(short[seat.id]) == 1 else seat.colour for seat in seats}
+    return {
+        seat.id: seat.colour if told.count(short[seat.id]) > 1 or _leftwards(seat.name) else short[seat.id]
+        for seat in seats
+    }
+
+
+def _leftwards(name: str) -> bool:
+    return any(unicodedata.bidirectional(letter) in LEFTWARDS for letter in name)
 
 
 def _trace(course: Course, seat: Seat, label: str, step: float, height: Callable[[float], float]) -> Trace:
@@ -185,85 +227,3 @@ def _ticks(least: int, most: int) -> list[int]:
 def shown(value: int) -> str:
     """Show a number with a proper minus."""
     return str(value).replace("-", "−")
-
-
-# ---------------------------------------------------------------- by category
-
-
-def bar_chart(played: Played, seats: Sequence[Seat], frame: Frame = WIDE) -> tuple[BarChart, ...]:
-    """Draw where the points came from: the weightiest categories, one bar for each seat."""
-    parts = _categories(played, seats)
-    if not parts:
-        return ()
-    values = [value for _, points in parts for value in points.values()]
-    columns = min(frame.columns, len(parts))
-    width = frame.width / columns
-    placed: list[BarPart] = []
-    size = PART_HEAD + frame.bar * len(seats) + PART_GAP
-    rows = -(-len(parts) // columns)
-    for number, (title, points) in enumerate(parts):
-        x, y = width * (number // rows), size * (number % rows)
-        placed.append(_part(title, points, seats, (x, y, width), frame.bar, values))
-    unit = played.game.about.unit
-    told = "; ".join(
-        f"{title}: " + ", ".join(f"{seat.name} {points.get(seat.id, 0)}" for seat in seats) for title, points in parts
-    )
-    return (BarChart(f"Where did the {unit} come from?", told, frame.width, size * rows, tuple(placed)),)
-
-
-def _categories(played: Played, seats: Sequence[Seat]) -> list[tuple[str, dict[str, int]]]:
-    found: dict[str, dict[str, int]] = {}
-    wanted = {seat.id for seat in seats}
-    scores = [score for score in played.game.score(played.state) if score.seat in wanted]
-    alike = _alike(scores) & {entry.id for entry in played.game.catalogue}
-    for score in scores:
-        for line in score.lines:
-            if not isinstance(line.points, NotTracked):
-                what = played.game.catalogue[line.rule].title if line.rule in alike else line.what
-                of_line = found.setdefault(capital(what), {})
-                of_line[score.seat] = of_line.get(score.seat, 0) + line.points
-    heavy = [(title, points) for title, points in found.items() if any(points.values())]
-    kept = sorted(heavy, key=lambda part: -sum(abs(value) for value in part[1].values()))[: _room(len(seats))]
-    return [part for part in heavy if part in kept]
-
-
-def _alike(scores: Sequence[SeatScore]) -> set[str]:
-    """Give the rules that score so many things alike that these are one category, named after the rule."""
-    of_rule: dict[str, set[str]] = {}
-    for score in scores:
-        for line in score.lines:
-            of_rule.setdefault(line.rule, set()).add(line.what)
-    return {rule for rule, whats in of_rule.items() if len(whats) > MOST_ALIKE}
-
-
-def _room(seats: int) -> int:
-    """Tell how many categories fit on half a page."""
-    return min(MOST_PARTS, max(4, 60 // max(seats, 1)))
-
-
-def _part(
-    title: str,
-    points: Mapping[str, int],
-    seats: Sequence[Seat],
-    at: tuple[float, float, float],
-    tall: int,
-    values: list[int],
-) -> BarPart:
-    x, y, width = at
-    least, most = min(0, *values, 0), max(1, *values, 1)
-    room = width - 30 - (46 if least == 0 else 80)
-    scale = room / (most - least)
-    zero = x + 22 + (34 if least < 0 else 0) - least * scale
-    bars = []
-    for place, seat in enumerate(seats):
-        value = points.get(seat.id, 0)
-        end = zero + value * scale
-        left, wide = round(min(zero, end), 1), round(abs(end - zero), 1)
-        beside = round(end - 4 if value < 0 else end + 4, 1)
-        bars.append(Bar(seat, left, y + PART_HEAD + tall * place, wide, shown(value), beside, value < 0))
-    return BarPart(title, x, y, round(zero, 1), tuple(bars), y + PART_HEAD + tall * len(seats))
-
-
-def charts_of(played: Played, course: Course, seats: Sequence[Seat], frame: Frame = WIDE) -> tuple[Chart, ...]:
-    """Draw all charts of a table."""
-    return (*line_charts(course, seats, played.game.about.unit, frame), *bar_chart(played, seats, frame))

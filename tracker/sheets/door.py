@@ -63,8 +63,8 @@ State = Ready | Waiting | Failed | Busy | Unknown
 
 
 def key_of(job: Job, prefix: str = "") -> str:
-    """Name a sheet by its content and by what draws it."""
-    parts = (job.html.encode(), job.record, VARIANT.encode(), library_version().encode())
+    """Name a sheet by its content, by the assets it is drawn with and by what draws it."""
+    parts = (job.html.encode(), job.record, job.assets.encode(), VARIANT.encode(), library_version().encode())
     digest = hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()[:40]
     return f"{prefix}-{digest}" if prefix else digest
 

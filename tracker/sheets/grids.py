@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from tracker.journal import naming
 from tracker.journal.timeline import Played
 from tracker.kernel.pads import Pad, PadCell, PadRow
 from tracker.kernel.scoring import Place, ScoreLine, SeatScore
 from tracker.kernel.tracked import NotTracked
-from tracker.kernel.words import capital
+from tracker.kernel.words import capital, listed
 from tracker.sheets import charts
 from tracker.sheets.notes import Notes
 from tracker.sheets.values import Box, Boxes, Cell, Column, Grid, Group, Line, Seat, seat_named
@@ -19,11 +20,12 @@ TOTALS = ("total", "vp")
 
 @dataclass
 class Layout:
-    """A page in the making: the table, whether it stays blank, and the notes it cites."""
+    """A page in the making: the table, whether it stays blank, the notes it cites, and who has left but has a sheet."""
 
     played: Played
     blank: bool
     notes: Notes
+    left: tuple[str, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -32,13 +34,17 @@ class Layout:
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """Give the seats, with their people unless the sheet stays blank."""
-        names = {} if self.blank else self.played.settings.names
-        return tuple(seat_named(seat, names.get(seat, "")) for seat in self.state.terms.seats)
+        """Give the seats, with their people unless the sheet stays blank; whoever left comes last."""
+        return tuple(self.seat(seat) for seat in (*self.state.terms.seats, *self.left))
 
     def seat(self, id: str) -> Seat:
-        """Give one seat."""
-        return next(seat for seat in self.seats if seat.id == id)
+        """Give one seat, at the table or left."""
+        person = "" if self.blank else self.played.settings.names.get(id, "")
+        return seat_named(id, person, left=id not in self.state.terms.seats)
+
+    def named(self, seats: Iterable[str]) -> str:
+        """Name seats in a row by who sits there."""
+        return listed(self.seat(seat).name for seat in seats)
 
     @cached_property
     def pad(self) -> Pad | None:
@@ -167,7 +173,7 @@ def reasons_grid(layout: Layout, seat: str, title: str = "How the total came abo
     lines = tuple(
         Line(
             named(layout, capital(line.what)),
-            (layout.cell(capital(line.why), line.rule, "words"), layout.cell(line.points)),
+            (layout.cell(capital(naming.named(layout.played, line.why)), line.rule, "words"), layout.cell(line.points)),
             notes=() if layout.blank else layout.notes.house(line.uses),
         )
         for line in layout.scores[seat].lines
@@ -177,26 +183,39 @@ def reasons_grid(layout: Layout, seat: str, title: str = "How the total came abo
     return Grid(title, "", (Column("How", width="words"), Column(capital(unit))), (Group("", (*lines, total)),))
 
 
-def result_boxes(layout: Layout) -> tuple[Boxes, ...]:
+def result_boxes(layout: Layout, sides: Sequence[tuple[str, ...]] = ()) -> tuple[Boxes, ...]:
     """Write totals and places in boxes, seat by seat, and note what decided; a blank sheet has them in its grid."""
     if layout.blank:
         return ()
     for rule in dict.fromkeys(place.decided_by for place in layout.places.values() if place.decided_by):
         known = layout.played.game.catalogue[rule]
         layout.notes.cite(f"{rule}, {known.title}: {known.says}")
-    return (Boxes("Result", tuple(_result(layout, seat) for seat in layout.seats)),)
+    side_of = {seat: side for side in sides for seat in side}
+    over = layout.played.game.finished(layout.state)
+    for place in dict.fromkeys(layout.places.values()):
+        if over and place.why and _is_shared(place, place.seats[0], side_of.get(place.seats[0], ())):
+            layout.notes.cite(f"Place {place.place} is shared: {naming.named(layout.played, place.why)}.")
+    return (Boxes("Result", tuple(_result(layout, seat, side_of.get(seat.id, ())) for seat in layout.seats)),)
 
 
-def _result(layout: Layout, seat: Seat) -> Box:
+def _result(layout: Layout, seat: Seat, side: tuple[str, ...]) -> Box:
     score, place = layout.scores.get(seat.id), layout.places.get(seat.id)
-    return Box("", total_of(score) if score else "", placed(layout, place), seat)
+    return Box("", total_of(score) if score else "", placed(layout, place, seat.id, side), seat)
 
 
-def placed(layout: Layout, place: Place | None) -> str:
-    """Say a place, whether it is shared, and what decided it."""
+def _is_shared(place: Place, seat: str, side: tuple[str, ...]) -> bool:
+    """Tell whether others than a seat and its own side have its place."""
+    return len(place.seats) > 1 and bool(set(place.seats) - {seat, *side})
+
+
+def placed(layout: Layout, place: Place | None, seat: str = "", side: tuple[str, ...] = ()) -> str:
+    """Say a place, with which side it was won, whether it is shared and why, and what decided it."""
     if place is None:
         return ""
-    shared = "shared " if len(place.seats) > 1 else ""
+    shared = "shared " if _is_shared(place, seat, side) else ""
+    others = [other for other in side if other != seat]
+    together = f" with {layout.named(others)}" if others else ""
+    level = f", {'still level' if place.decided_by else f'level in {layout.played.game.about.unit}'}" if shared else ""
     decided = f", by {place.decided_by}" if place.decided_by else ""
     now = "" if layout.played.game.finished(layout.state) else " so far"
-    return f"{shared}place {place.place}{now}{decided}"
+    return f"{shared}place {place.place}{together}{now}{level}{decided}"

@@ -1,10 +1,12 @@
 """The numbered notes of a page: findings, house rulings, house values."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from tracker.journal.naming import named
+from tracker.journal.reviewing import reviewed
 from tracker.journal.timeline import Played
 from tracker.kernel.events import seat_of
-from tracker.kernel.review import Finding, StoredAct, review
+from tracker.kernel.review import Finding
 from tracker.sheets.values import Note
 
 MOST_NOTES = 24
@@ -75,7 +77,7 @@ def _told_finding(played: Played, finding: Finding) -> str:
     accepted = (finding.entry, finding.rule) in played.accepted
     why = played.accepted.get((finding.entry, finding.rule), "")
     ending = f"accepted as a house ruling{': ' + why if why else ''}" if accepted else "an open finding"
-    return f"{finding.rule}: {_clause(finding)} ({ending})"
+    return f"{finding.rule}: {named(played, _clause(finding))} ({ending})"
 
 
 def _clause(finding: Finding) -> str:
@@ -96,9 +98,4 @@ def cite_rulings(notes: Notes, played: Played) -> None:
 
 def findings_of(played: Played) -> tuple[Finding, ...]:
     """Proof-read a table."""
-    return review(played.game, _stored(played), played.state).findings
-
-
-def _stored(played: Played) -> Iterator[StoredAct]:
-    for act in played.acts:
-        yield StoredAct(act.act.number, act.act.event, act.act.steps, act.before, act.act.skipped)
+    return reviewed(played).findings

@@ -5,10 +5,12 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
+from tracker.journal import naming
 from tracker.journal.record_writing import write_record
 from tracker.journal.timeline import Played
 from tracker.sheets.arrangements import arrangement_of
-from tracker.sheets.charts import WIDE, Frame, charts_of
+from tracker.sheets.bars import charts_of
+from tracker.sheets.charts import WIDE, Frame
 from tracker.sheets.grids import Layout
 from tracker.sheets.notes import Notes, cite_findings, cite_rulings, findings_of
 from tracker.sheets.values import Chart, Document, LineChart, Page, Size
@@ -21,10 +23,16 @@ def record_of(played: Played) -> bytes:
     return json.dumps(write_record(played), ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def seats_with_sheets(played: Played) -> tuple[str, ...]:
+    """Name every seat that has a sheet: those at the table, and those who left one behind."""
+    return (*played.state.terms.seats, *arrangement_of(played.game.id).left(played))
+
+
 def document(played: Played, what: str, size: Size, *, blank: bool) -> Document:
     """Lay out the sheets asked for: `table`, `all`, or a seat."""
     findings = () if blank else findings_of(played)
-    wanted = ["", *played.state.terms.seats] if what == ALL else ["" if what == TABLE else what]
+    seats = played.state.terms.seats if blank else seats_with_sheets(played)
+    wanted = ["", *seats] if what == ALL else ["" if what == TABLE else what]
     return Document(
         game=played.game.about.title,
         accent=played.game.about.accent,
@@ -55,14 +63,14 @@ def _foot(played: Played, *, blank: bool) -> str:
 
 
 def _page(played: Played, seat: str, findings: tuple[Any, ...], *, blank: bool) -> Page:
-    layout = Layout(played, blank, Notes(played))
     arrangement = arrangement_of(played.game.id)
+    layout = Layout(played, blank, Notes(played), () if blank else arrangement.left(played))
     blocks = arrangement.seat(layout, seat) if seat else arrangement.table(layout)
     if not blank:
         cite_rulings(layout.notes, played)
         cite_findings(layout.notes, played, findings, seat)
     notes, more = layout.notes.written()
-    now = played.game.now(played.state)
+    now = naming.now(played)
     return Page(
         title="Sheet" if seat else "Table",
         seat=layout.seat(seat) if seat else None,

@@ -1,5 +1,6 @@
 """The server's side of the press: starting it, giving it jobs, ending it."""
 
+import hashlib
 import json
 import os
 import subprocess
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import tracker
+from tracker.sheets.press import ASSETS
 from tracker.sheets.wire import receive, send
 
 MOST_PAGES = 40
@@ -38,12 +40,21 @@ NEEDS = {
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A sheet to be drawn: its page, and the record that goes with it."""
+    """A sheet to be drawn: its page, the record that goes with it, and the version of the assets it is drawn with."""
 
     html: str
     record: bytes = b""
     at: int = 0
     most_pages: int = MOST_PAGES
+    assets: str = ""
+
+
+def assets_version(folder: Path) -> str:
+    """Name the bundled assets by their content, so that a sheet drawn with others is not taken for this one."""
+    digest = hashlib.sha256()
+    for name in sorted(ASSETS):
+        digest.update((folder / name).read_bytes())
+    return digest.hexdigest()
 
 
 class NotDrawn(Exception):

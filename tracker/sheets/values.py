@@ -28,13 +28,14 @@ class Size(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat with its colour, its mark, and whoever sits there."""
+    """A seat with its colour, its mark, and whoever sits there, or sat there until they left."""
 
     id: str
     colour: str
     mark: str
     person: str
     ink: str
+    left: bool = False
 
     @property
     def name(self) -> str:
@@ -42,10 +43,11 @@ class Seat:
         return self.person or self.colour
 
 
-def seat_named(seat: str, person: str = "") -> Seat:
+def seat_named(seat: str, person: str = "", *, left: bool = False) -> Seat:
     """Show a seat by its id."""
     colour = BY_ID.get(seat)
-    return Seat(seat, name_of(seat), colour.mark.value if colour else "circle", person, INKS.get(seat, "#1d1b18"))
+    mark = colour.mark.value if colour else "circle"
+    return Seat(seat, name_of(seat), mark, person, INKS.get(seat, "#1d1b18"), left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Lines over time; `says` is what somebody who does not see it is told."""
+    """Lines over time; `says` is what somebody who does not see it is told, `legend` names seats shown by colour."""
 
     title: str
     says: str
@@ -169,6 +171,7 @@ class LineChart:
     threshold: tuple[float, str] | None
     right: float
     named: bool
+    legend: tuple[Seat, ...] = ()
     kind: str = field(default="lines", init=False)
 
 

@@ -9,6 +9,7 @@ from flask import Response, abort, g, make_response, redirect, request, url_for
 from tracker.journal.links import Caller, Device, device_of
 from tracker.journal.tables import load, memory
 from tracker.journal.timeline import Played
+from tracker.web.addresses import addresses
 from tracker.web.live import live
 
 COOKIE = "tableside"
@@ -28,7 +29,8 @@ def device() -> Device:
 
 def caller() -> Caller:
     """Give what a device that asks to be let in brings along."""
-    return Caller(request.cookies.get(COOKIE, ""), request.host, live().presence.connected())
+    cookie = request.cookies.get(COOKIE, "")
+    return Caller(cookie, request.host, live().presence.connected(), frozenset(addresses("")))
 
 
 def give_cookie(response: Response, cookie: str) -> Response:

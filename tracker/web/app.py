@@ -1,10 +1,12 @@
 """The Flask application, made for one instance folder."""
 
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, Response, current_app, flash, redirect, render_template, request, session, url_for
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from jinja2 import StrictUndefined
+from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -21,12 +23,14 @@ from tracker.web.views import (
     answers,
     board,
     boxes,
+    deeper,
     home,
     joining,
     library,
     live,
     menu,
     new,
+    pads,
     past,
     remarks,
     sheets,
@@ -43,10 +47,19 @@ CONTENT_POLICY = (
 )
 
 
+class Tableside(Flask):
+    """The application; what goes wrong is written into the server's log without the secrets of links and codes."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Write a mistake down under the rule of its address, never the address itself."""
+        rule = request.url_rule.rule if request.url_rule else "an unknown address"
+        self.logger.error("Exception on %s [%s]", rule, request.method, exc_info=exc_info)
+
+
 def create_app(instance: Path, *, testing: bool = False) -> Flask:
     """Make the application; the instance folder gets its database and secret key if it has none."""
     instance.mkdir(parents=True, exist_ok=True)
-    app = Flask("tracker", template_folder=str(TEMPLATES), static_folder=str(STATIC), instance_path=str(instance))
+    app = Tableside("tracker", template_folder=str(TEMPLATES), static_folder=str(STATIC), instance_path=str(instance))
     app.config.update(
         SECRET_KEY=secret_key(instance),
         SQLALCHEMY_DATABASE_URI=database_address(instance),
@@ -78,6 +91,7 @@ def _register(app: Flask) -> None:
         new,
         table,
         acts,
+        pads,
         answers,
         past,
         amending,
@@ -89,6 +103,7 @@ def _register(app: Flask) -> None:
         sheets,
         board,
         boxes,
+        deeper,
         tools,
     ):
         app.register_blueprint(room.rooms)
@@ -96,6 +111,7 @@ def _register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(NoSuchTable, lambda _: (render_template("error.html", page=error_page(404)), 404))
     app.register_error_handler(Malformed, _malformed)
+    app.register_error_handler(OperationalError, _busy)
 
 
 def _keep_session() -> None:
@@ -132,6 +148,12 @@ def _problem(problem: HTTPException) -> tuple[str, int] | AnyResponse:
     if code < 400:
         return problem.get_response()
     return render_template("error.html", page=error_page(code)), code
+
+
+def _busy(problem: OperationalError) -> tuple[str, int]:
+    """The database is held by somebody else for too long, or cannot be read."""
+    current_app.logger.error("The database could not be used: %s", problem.orig)
+    return render_template("error.html", page=error_page(503)), 503
 
 
 def _malformed(problem: Malformed) -> tuple[str, int]:

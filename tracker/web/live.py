@@ -15,10 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from tracker.journal.links import Device
 from tracker.journal.news import entries_added, ways_in_changed
 from tracker.journal.rows import HoldRow, LinkRow, TableRow
+from tracker.journal.tables import NoSuchTable
 from tracker.web.presence import Presence, Subscriber
 
-#: Places for streams; the server has sixteen threads more than this, so that acts always find one.
-MOST_STREAMS = 48
+#: Places for streams: eight tables of eight phones and a display each; the server has threads beside them.
+MOST_STREAMS = 72
 HEARTBEAT = 2.0
 LOOK_EVERY = 1.0
 #: How often a waiting stream looks whether its phone has gone.
@@ -68,7 +69,10 @@ class Live:
             return None
         with engine.connect() as connection:
             head = connection.execute(select(TableRow.head).where(TableRow.id == table)).scalar_one_or_none()
-        self.presence.moved(table, head or 0)
+        if head is None:
+            self.presence.leave(subscriber)
+            raise NoSuchTable(table)
+        self.presence.moved(table, head)
         with self._lock:
             if not self._watching:
                 self._watching = True

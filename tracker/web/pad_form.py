@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from tracker.journal.standing import weighed
 from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json, Malformed
 from tracker.kernel.events import Correct
 from tracker.kernel.game import Event
 from tracker.kernel.objections import Objection, is_impossible, objections
 from tracker.kernel.pads import Pad, PadCell
-from tracker.kernel.play import act_out, read_event, verdicts
+from tracker.kernel.play import read_event, verdicts
 from tracker.web.numbers import NotANumber, read_number
 from tracker.web.pages.common import spoken
 from tracker.web.pages.pad import Typed, cell_name
@@ -94,16 +95,20 @@ def _emptied(played: Played, cell: PadCell) -> Event:
 
 
 def judged(played: Played, reading: Reading, *, overrule: bool) -> Typed:
-    """Let the rules look at the changes: what cannot be is said at its cell, and so is what the referee refuses."""
+    """Let the rules look at the changes: what cannot be is said at its cell, and so is what the referee refuses.
+
+    Each change is judged on the table and the changes that stand: one wrong cell accuses no other.
+    """
     typed, state = reading.typed, played.state
     problems = dict(typed.problems)
     found: dict[str, tuple[Objection, ...]] = {}
-    for change in reading.changes:
-        outcome = act_out(played.game, state, change.event, played.settings.modes)
-        found[change.name] = outcome.objections
-        if played.refuses(outcome.objections, overrule=overrule):
-            problems[change.name] = spoken(outcome.objections)
-        state = outcome.state
-    refused = any(played.refuses(each, overrule=overrule) and not is_impossible(each) for each in found.values())
-    totals = {score.seat: score.total for score in played.game.score(state)}
-    return replace(typed, problems=problems, objections=found, totals=totals, refused=refused)
+    refused = False
+    for change in weighed(played, [each.event for each in reading.changes]):
+        name = reading.changes[change.place].name
+        impossible = change.outcome.impossible
+        found[name] = change.outcome.objections if impossible else change.held
+        if played.refuses(found[name], overrule=overrule):
+            problems[name] = spoken(played, found[name])
+            refused = refused or not impossible
+        state = change.outcome.state
+    return replace(typed, problems=problems, objections=found, ahead=state, refused=refused)

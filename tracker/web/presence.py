@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+#: Streams of one device: a laptop with a display and some tabs; the rest ask for the head instead.
+MOST_OF_ONE_DEVICE = 8
 #: A device that has not been heard from for so long is silent.
 SILENT_AFTER = 15.0
 #: What a device showed is forgotten after a day without a word.
@@ -52,7 +54,8 @@ class Presence:
     def subscribe(self, table: str, device: int, ways_in: frozenset[int]) -> Subscriber | None:
         """Open a stream that has been told nothing yet; nothing if all places are taken."""
         with self._lock:
-            if len(self._subscribers) >= self.most_streams:
+            of_device = sum(other.device == device for other in self._subscribers)
+            if len(self._subscribers) >= self.most_streams or of_device >= MOST_OF_ONE_DEVICE:
                 return None
             subscriber = Subscriber(table, device, ways_in)
             self._subscribers.add(subscriber)

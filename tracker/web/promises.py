@@ -30,6 +30,11 @@ PROMISES = (
     Promise("owners_do_the_rest", OWNER, "keeps every table’s score, and alone opens home, people, boxes and imports."),
     Promise("seat_links_are_bound", WAYS, "A seat’s link works on the first device that opens it, until it is freed."),
     Promise("ended_links_end_pages", WAYS, "When a link is ended or freed, its open pages end within two seconds."),
+    Promise(
+        "downloads_stay",
+        NOT,
+        "What was downloaded or printed stays when a link ends, and so does an open page in a browser without scripts.",
+    ),
     Promise("secrets_are_hashed", WAYS, "Links and cookies are kept only as hashes: the house cannot show one again."),
     Promise("codes_open_little", WAYS, "A code lets a device look on or take a free seat, never keep score."),
     Promise("codes_can_be_closed", WAYS, "The scorekeeper can change a table’s code or close it; links go on working."),

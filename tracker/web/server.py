@@ -6,28 +6,25 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from tracker.journal.running import hold
+from tracker.web.addresses import EVERYWHERE, address_of, addresses, is_loopback
 
 if TYPE_CHECKING:
     from flask import Flask
 
 PORT = 8000
-THREADS = 64
+#: Threads beside those that hold streams, so that acts always find one.
+THREADS_FOR_ACTS = 24
 MOST_CONNECTIONS = 400
 WAITING_CONNECTIONS = 256
 LARGEST_REQUEST = 64 * 1024 * 1024
 SECONDS_TO_STOP = 1
-EVERYWHERE = ("0.0.0.0", "", "::")
-LOOPBACK = "127.0.0.1"
-#: Addresses nobody is asked at: the system only says by which of its own it would go there.
-WAYS_OUT = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
-ASK_FOR_ADDRESS = 0x8915
 
 HINTS = (
     "If a phone cannot open it:",
@@ -47,6 +44,8 @@ def serve(instance: Path, host: str, port: int, *, fresh_link: bool = False) -> 
         from tracker.web.app import create_app
 
         app = create_app(instance)
+        if host in EVERYWHERE:
+            app.config["ADDRESS"] = address_of(addresses(host)[0], listener.getsockname()[1])
         print_welcome(host, listener.getsockname()[1], owner_secret(app, fresh=fresh_link))
         run(app, listener)
     say("Tableside has stopped.")
@@ -65,6 +64,8 @@ def run(app: "Flask", listener: socket.socket) -> None:
     from waitress import wasyncore
     from waitress.server import create_server
 
+    from tracker.web.live import MOST_STREAMS
+
     logging.getLogger("waitress").setLevel(logging.ERROR)
     poll = os.name != "nt"
     connections: dict[int, Any] = {}
@@ -72,7 +73,7 @@ def run(app: "Flask", listener: socket.socket) -> None:
         app,
         map=connections,
         sockets=[listener],
-        threads=THREADS,
+        threads=MOST_STREAMS + THREADS_FOR_ACTS,
         connection_limit=MOST_CONNECTIONS,
         backlog=WAITING_CONNECTIONS,
         channel_request_lookahead=1,
@@ -175,8 +176,9 @@ def print_welcome(host: str, port: int, secret: str) -> None:
         say(f"  {link}")
         print_code(link)
     else:
-        say("The owner's link was given out before; `tracker link` makes a new one.")
-    if found == [LOOPBACK]:
+        command = os.environ.get("TABLESIDE_COMMAND", "tracker")
+        say(f"The owner's link was given out before; `{command} link` makes a new one.")
+    if is_loopback(found[0]):
         say("Only this computer can open it; start it without --host to let phones in.")
     else:
         for line in HINTS:
@@ -197,66 +199,3 @@ def print_code(link: str) -> None:
     except UnicodeEncodeError:
         return
     say(drawn.getvalue().rstrip("\n"))
-
-
-def address_of(host: str, port: int) -> str:
-    """Write an address as a browser takes it."""
-    return f"http://{_shown(host)}:{port}/"
-
-
-def _shown(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
-# ---------------------------------------------------------------- this computer's addresses
-
-
-def addresses(host: str) -> list[str]:
-    """Give the addresses under which phones find this computer, the likeliest first."""
-    if host not in EVERYWHERE:
-        return [LOOPBACK if host == "localhost" else host]
-    found = dict.fromkeys([*_by_ways_out(), *_by_interfaces(), *_by_name()])
-    return [address for address in found if not address.startswith(("127.", "0."))] or [LOOPBACK]
-
-
-def _by_ways_out() -> Iterator[str]:
-    """Ask the system which of its addresses it would use; nothing is sent."""
-    for way in WAYS_OUT:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-            try:
-                asking.connect((way, 9))
-                yield str(asking.getsockname()[0])
-            except OSError:
-                continue
-
-
-def _by_interfaces() -> Iterator[str]:
-    """Ask each network interface for its address; only Linux answers this way."""
-    if not sys.platform.startswith("linux"):
-        return
-    import fcntl
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        for _, name in _interfaces():
-            try:
-                answer = fcntl.ioctl(asking.fileno(), ASK_FOR_ADDRESS, name.encode()[:15].ljust(256, b"\0"))
-                yield socket.inet_ntoa(answer[20:24])
-            except OSError:
-                continue
-
-
-def _interfaces() -> Iterable[tuple[int, str]]:
-    try:
-        return socket.if_nameindex()
-    except OSError:
-        return ()
-
-
-def _by_name() -> Iterator[str]:
-    """Ask for the addresses of this computer's name; elsewhere than on Windows that may take seconds."""
-    if os.name != "nt":
-        return
-    try:
-        yield from socket.gethostbyname_ex(socket.gethostname())[2]
-    except OSError:
-        return

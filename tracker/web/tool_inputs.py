@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from tracker.kernel.codec import Json
 from tracker.kernel.game import Game, State
+from tracker.kernel.labels import without_owner
 from tracker.kernel.pads import Pad
 from tracker.kernel.positions import value_at, with_value, write_position
-from tracker.kernel.telling import label_of
 from tracker.kernel.tools import Input, Listed, Tool, Working
 from tracker.kernel.words import capital
 from tracker.web.numbers import NotANumber, read_number
@@ -37,7 +37,7 @@ class InputView:
 def inputs(game: Game, tool: Tool | Working, state: State) -> tuple[InputView, ...]:
     """Ask for what the tool needs of a position; nothing where the game has a pad, else every number on the table."""
     position = write_position(state)
-    return tuple(_shown(each, state.terms.seats, position) for each in _asked(game, tool, state))
+    return tuple(_shown(game, state, each, position) for each in _asked(game, tool, state))
 
 
 def pad_of(game: Game, tool: Tool | Working, state: State) -> Pad | None:
@@ -51,10 +51,10 @@ def _asked(game: Game, tool: Tool | Working, state: State) -> Iterable[Input]:
     return () if game.pad(state) else (Input(path) for path in game.accounts(state))
 
 
-def _shown(each: Input, seats: tuple[str, ...], position: Json) -> InputView:
+def _shown(game: Game, state: State, each: Input, position: Json) -> InputView:
     """Show an input; the seat its path goes through is said beside it and not again in its words."""
-    seat = next((part for part in each.path.split(".") if part in seats), "")
-    label = each.label or " ".join(word for word in label_of(each.path).split() if word.lower() != seat)
+    seat = next((part for part in each.path.split(".") if part in state.terms.seats), "")
+    label = each.label or without_owner(game.label(state, each.path), seat)
     value = value_at(position, each.path)
     return InputView(each, capital(label), seat, "" if value is None else str(value))
 

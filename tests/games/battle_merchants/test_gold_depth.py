@@ -325,20 +325,30 @@ def test_going_deeper_takes_the_position_of_what_was_not_tracked(midgame):
 
 
 @pytest.mark.parametrize(
-    "left_out", ["spaces", "tokens", "rewards", "season", "season_tokens", "turn", "steve", "mats"]
+    "left_out", ["spaces", "tokens", "rewards", "season", "season_tokens", "turn", "steve", "pool", "bonus"]
 )
 @rule("TS-DEPTH-01")
-def test_going_deeper_with_something_missing_is_refused(midgame, left_out):
-    """Nothing is guessed."""
+def test_going_deeper_with_something_left_out_lays_it_out_as_at_set_up(midgame, left_out):
+    """What a position does not name is as at set-up; everything else is as it says."""
     gold = applied(GAME, midgame, ChangeDepth("gold"))
-    position = {
-        name: value for name, value in write_position(midgame).items() if name not in ("finished", "pages", left_out)
-    }
+    whole = {name: value for name, value in write_position(midgame).items() if name not in ("finished", "pages")}
+    deep = applied(GAME, gold, ChangeDepth("full", {name: part for name, part in whole.items() if name != left_out}))
+    fresh = write_position(GAME.setup(midgame.terms))
 
-    assert ids(verdicts(GAME, gold, ChangeDepth("full", position))) == "TS-DEPTH-01"
+    assert write_position(deep) == {**write_position(midgame), left_out: fresh[left_out]}
 
 
-@pytest.mark.parametrize("position", [[], "all", {"weather": 1}, {"mats": {"red": {"gold": 1}}}], ids=str)
+@pytest.mark.parametrize("seats", [TWO, ("red", "purple", "yellow")], ids=len)
+@rule("TS-DEPTH-01")
+def test_going_deeper_without_a_position_keeps_what_is_tracked(seats):
+    """Gold is as on the pages, everything else as at set-up."""
+    gold = after(lay(*seats, depth="gold"), book("red", "sales", 6, "spring"))
+    deep = applied(GAME, gold, ChangeDepth("full", {}))
+
+    assert (deep.mats["red"].gold, deep.spaces) == (16, GAME.setup(deep.terms).spaces)
+
+
+@pytest.mark.parametrize("position", [[], "all", {"weather": 1}, {"mats": {"red": {"silver": 1}}}], ids=str)
 @rule("TS-DEPTH-01")
 def test_going_deeper_with_something_odd_is_refused(position):
     """A sentence names the place."""

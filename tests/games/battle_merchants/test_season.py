@@ -375,11 +375,11 @@ def test_nobody_acts_at_a_seat_without_a_mat():
     assert [ids(GAME.check(lay(*TWO), Pass(seat))) for seat in ("blue", "")] == ["BM-SETUP-17", "BM-SETUP-17"]
 
 
-def test_naming_the_start_player_leaves_nothing_owed():
-    """A consequence that waited for the table is dropped by the next act."""
-    state = lay(*FOUR, due=[{"step": "turn", "place": "red"}])
+def test_naming_the_start_player_keeps_what_waits():
+    """Whoever begins, a turn that waits to be passed on still does."""
+    state = applied(GAME, lay(*FOUR, due=[{"step": "turn", "place": "red"}]), ChooseFirst("blue"))
 
-    assert after(state, ChooseFirst("blue")).turn == "blue"
+    assert (state.turn, GAME.follow_up(state).event) == ("blue", TurnPassed("purple"))
 
 
 def test_the_end_of_a_season_may_be_declared_by_hand():

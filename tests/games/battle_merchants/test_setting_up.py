@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.games.battle_merchants.situations import FOUR, GAME, THREE, TWO, lay
+from tests.games.battle_merchants.situations import FOUR, GAME, THREE, TWO, after, lay
 from tests.support import ids, rule
-from tracker.games.battle_merchants.events import RepairsPaid
+from tracker.games.battle_merchants.events import LaySteve, RepairsPaid
 from tracker.kernel.events import CorrectBox
+from tracker.kernel.offers import Draw
 from tracker.kernel.play import applied
 from tracker.kernel.terms import terms_for
 
@@ -94,7 +95,7 @@ def test_the_cards_are_laid_out(rule_id, says):
         ("BM-TWO-01", "All rules hold"),
         ("BM-TWO-02", "Turn the Blue mat over: its back is the side board"),
         ("BM-TWO-03", "3 for kingdom cards and 5 for craft cards"),
-        ("BM-TWO-05", "kingdom 1 and craft 1"),
+        ("BM-TWO-05", "kingdom box 1 and craft box 1"),
         ("BM-STEVE-01", "a reward tile of each of the 4 races on Steve's spaces, in random order"),
         ("BM-STEVE-02", "a cube of a colour nobody plays under the left-most"),
     ],
@@ -169,3 +170,90 @@ def test_only_gold_needs_no_setting_up():
 
     assert GAME.checklist(lay(*TWO, depth="gold")) == ()
     assert {item.rule for item in GAME.checklist(lay(*TWO))} <= known
+
+
+# ---------------------------------------------------------------- which mats are in play
+
+
+def agreed(*seats, depth="full", **box):
+    """What a table of these seats agrees on."""
+    return terms_for(GAME, seats, depth, box=box)
+
+
+@rule("BM-OPEN-27")
+@pytest.mark.parametrize(
+    ("seats", "says"),
+    [
+        (("red", "blue"), "The Blue mat has the side board on its back, so it is not played by 2"),
+        (("red", "purple", "blue"), "The Blue mat has the side board on its back, so it is not played by 3"),
+        (("red", "purple"), ""),
+        (("red", "purple", "yellow"), ""),
+        (("red", "purple", "yellow", "blue"), ""),
+    ],
+)
+def test_the_mat_with_the_side_board_is_not_played_by_two_or_three(seats, says):
+    """Opening a table says which mat cannot be played, and what to do about it."""
+    told = GAME.seating(agreed(*seats))
+
+    assert (told.startswith(says), bool(told)) == (True, bool(says))
+
+
+@rule("BM-OPEN-27")
+def test_which_mat_is_out_is_data_of_the_box():
+    """Where the side board is on another mat, that one is out; a mat without a race for three is out with three."""
+    two, three = (
+        agreed("red", "blue", side_board_mat="yellow"),
+        agreed("red", "purple", "blue", side_board_mat="yellow"),
+    )
+
+    assert (GAME.seating(two), GAME.seating(agreed("red", "blue", depth="gold"))) == ("", "")
+    assert GAME.seating(three).startswith("The Blue mat prints no race for three seats")
+
+
+@rule("BM-SETUP-20", "BM-OPEN-27")
+def test_a_mat_prints_another_race_for_three_seats():
+    """The side for three seats counts with three, and the checklist says so."""
+    box = {"side_board_mat": "yellow", "mats": {"blue": {"three": "elves"}}}
+    state = GAME.setup(agreed("red", "purple", "blue", **box))
+    four = GAME.setup(agreed(*FOUR, **box))
+    told = [item.text for item in GAME.checklist(state) if item.rule == "BM-SETUP-20"]
+
+    assert (state.mats["blue"].tiles["elves"], four.mats["blue"].tiles["hobgoblins"]) == (1, 1)
+    assert told[-1] == "Blue has the tile of the Elves on the mat."
+
+
+@rule("BM-OPEN-27")
+def test_the_checklist_is_true_where_a_mat_is_not_in_play():
+    """A table that plays the mat all the same is told, and nobody is asked to turn over a mat that is played."""
+    two = [item.text for item in GAME.checklist(lay("red", "blue"))]
+    three = [item.text for item in GAME.checklist(lay("red", "purple", "blue"))]
+
+    assert not [text for text in (*two, *three) if "Turn the Blue mat over" in text or "Hobgoblins on the mat" in text]
+    assert [sum("not played by" in text for text in texts) for texts in (two, three)] == [1, 1]
+
+
+# ---------------------------------------------------------------- Steve's order and the start player
+
+
+@rule("BM-STEVE-01")
+def test_steves_order_is_a_main_act_until_it_is_laid():
+    """It is asked for before the first sale, drawn if the table likes, and out of the way once it is laid."""
+    state = lay(*TWO)
+    offers = [next(o for o in GAME.offers(s, "red", {}) if o.act == "lay_steve") for s in (state, laid_order(state))]
+
+    assert [(offer.main, offer.closed) for offer in offers] == [(True, None), (False, None)]
+    assert isinstance(offers[0].field("order").chance, Draw)
+
+
+def laid_order(state):
+    """The table with Steve's tiles laid."""
+    return after(state, LaySteve(("orcs", "elves", "dwarves", "hobgoblins")))
+
+
+@rule("BM-OPEN-47", "BM-SETUP-22")
+def test_the_start_player_is_named_or_drawn():
+    """Everybody at the table can be chosen, and Tableside draws if it is asked to."""
+    offer = next(iter(GAME.offers(lay(*FOUR), "red", {"act": "choose_first"})))
+
+    assert [choice.value for choice in offer.field("seat").fitting()] == list(FOUR)
+    assert isinstance(offer.field("seat").chance, Draw)

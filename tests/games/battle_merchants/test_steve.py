@@ -237,10 +237,11 @@ def test_the_order_names_each_race_once_before_the_first_sale(order, sold, again
 
 @rule("BM-STEVE-01", "BM-STEVE-02")
 def test_the_cube_starts_under_the_first_tile():
-    """Laying the order puts the cube to its left end."""
-    state = after(steve(cube=2), LaySteve(tuple(reversed(ORDER))))
+    """Laying the order begins at its left end; laid later, the cube stays under the space it has come to."""
+    first, later = (after(steve(cube=cube), LaySteve(tuple(reversed(ORDER)))) for cube in (0, 2))
 
-    assert (list(state.steve.order), state.steve.cube) == (list(reversed(ORDER)), 0)
+    assert (list(first.steve.order), first.steve.cube) == (list(reversed(ORDER)), 0)
+    assert (list(later.steve.order), later.steve.cube) == (list(reversed(ORDER)), 2)
 
 
 @rule("BM-STEVE-12", "BM-OPEN-09")

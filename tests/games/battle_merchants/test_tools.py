@@ -40,7 +40,10 @@ def test_a_whole_war_is_what_the_game_itself_would_do():
     outcome = act(state, WarBegan(Season.SPRING))
 
     assert [worked.rule for worked in war_from(state)] == [step.rule for step in outcome.steps[:2]]
-    assert [worked.what for worked in war_from(state)] == ["Desert 1: Red wins", "repairs: Red 2, Purple 2"]
+    assert [worked.what for worked in war_from(state)] == [
+        "Desert 1: Red's Axe beats Steve's Hammer",
+        "repairs: Red 2, Purple 2",
+    ]
     assert state == lay(*TWO, spaces=spaces)
 
 

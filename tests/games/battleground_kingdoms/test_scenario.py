@@ -214,9 +214,9 @@ def test_the_offer_lets_only_the_two_sides_surrender():
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (scored(600), "Border Defense, 600 Scenario Points: Red 4, Blue 2"),
-        (scored(1), "Border Defense, 1 Scenario Point: Red 2, Blue 4"),
-        (scored(600, "red"), "Border Defense, 600 Scenario Points, Red surrenders: Red 3, Blue 3"),
+        (scored(600), "Border Defense, 600 Scenario Points: Red gets 4 VPs and Blue 2 VPs"),
+        (scored(1), "Border Defense, 1 Scenario Point: Red gets 2 VPs and Blue 4 VPs"),
+        (scored(600, "red"), "Border Defense, 600 Scenario Points, Red surrenders: Red gets 3 VPs and Blue 3 VPs"),
     ],
 )
 def test_a_battle_by_its_card_is_told(event, words):

@@ -140,7 +140,7 @@ def test_the_table_reads_where_it_stands():
     paired = after(away, Pair("red", "blue"))
     found = [GAME.now(state) for state in (rich, bye, away, paired, after(paired, Forfeit("red")))]
 
-    assert {now.where for now in found} == {"Round 4 of 10 · blue"}
+    assert {now.where for now in found} == {"Round 4 of 10 · a blue round"}
     assert [(now.what, now.seats) for now in found] == [
         ("to buy resources", ("red",)),
         ("one of them has a bye", ("red", "blue", "yellow")),
@@ -158,7 +158,7 @@ def test_a_tournament_is_called_one():
     over = fought(after(planned, DeclareLast()))
     late = next(iter(GAME.check(over, RollIncome(7))))
 
-    assert GAME.now(planned).where == "Tournament · round 1 of 5 · red"
+    assert GAME.now(planned).where == "Tournament · round 1 of 5 · a red round"
     assert (GAME.now(over).where, late.detail) == ("The tournament is over", "the tournament is over")
 
 
@@ -176,13 +176,17 @@ TOLD = [
     (TakeTavernGold("red", 1), "Red gets 1 gold for the Tavern"),
     (Bye("red"), "Red has a bye"),
     (Pair("red", "blue"), "Red fights Blue"),
-    (Result("red", "blue", 5), "Red 5, Blue 1"),
+    (Result("red", "blue", 5), "Red gets 5 VPs and Blue 1 VP"),
     (Forfeit("red"), "Red forfeits the battle"),
     (StandOff("red", "blue"), "Red and Blue agree to end the battle"),
     (Scavenge("red", 1), "1 die of Red's Scavenger showed a 1"),
     (RollIncome(7), "the income roll shows 7"),
     (ByeScored("red", 3), "Red gains 3 VPs for the bye"),
-    (IncomePaid("red", {"base": 7, "saw_mill": 1, "smelter": 0}), "Red is paid 7 base + 1 Saw Mill"),
+    (IncomePaid("red", {"base": 7, "smelter": 0}), "Red is paid 7 gold as base income"),
+    (
+        IncomePaid("red", {"base": 7, "saw_mill": 1, "smelter": 0}),
+        "Red is paid 8 gold: 7 base income and 1 from the Saw Mill",
+    ),
     (PalacesScored("red", 2), "Red gains 2 VPs for Palace Expansions"),
     (PalacesScored("red", 1), "Red gains 1 VP for Palace Expansions"),
     (RoundEnded(1), "round 1 is over"),

@@ -79,8 +79,8 @@ def test_an_empty_pad_says_what_is_missing_in_sentences():
         "Blue's Lands are not counted yet.",
         "What Red and Blue gave to the Church is not entered yet.",
         "Nobody has said yet who holds the Iron coins.",
-        "Closing the scoring counts empty cells as 0.",
     )
+    assert pad(empty_pad()).notes == ("Closing the scoring counts empty cells as 0.",)
 
 
 @rule("CC-R-57")
@@ -110,9 +110,12 @@ def test_the_pad_points_out_a_doubtful_holder():
         sheet(coins=None, mines=1), sheet("1/1/0/0", coins=None, mines=2), iron={"mines": "red", "lands": "blue"}
     )
 
-    assert pad(state).missing == (
-        "Look at Most Mines again: Blue has 2 Mines, Red only 1.",
-        "Close the scoring when everything is right.",
+    assert (pad(state).missing, pad(state).notes) == (
+        (),
+        (
+            "Look at Most Mines again: Blue has 2 Mines, Red only 1.",
+            "Close the scoring when everything is right.",
+        ),
     )
 
 
@@ -121,16 +124,18 @@ def test_the_pad_asks_for_the_coins_of_level_seats():
     """Red and Blue have one Hamlet each and nothing else."""
     state = pad_of(sheet(coins=None), sheet(coins=None))
 
-    assert pad(state).missing == (
-        "Red and Blue are level down to their Hamlets: their coins decide.",
-        "Close the scoring when everything is right.",
+    assert (pad(state).missing, pad(state).notes) == (
+        ("Red and Blue are level down to their Hamlets: their coins decide.",),
+        ("Closing the scoring counts empty cells as 0.",),
     )
 
 
 @rule("CC-R-57")
 def test_nothing_is_missing_once_the_scoring_is_closed():
     """Closing settles every empty cell."""
-    assert pad(done(empty_pad(), CloseScoring())).missing == ()
+    closed = pad(done(empty_pad(), CloseScoring()))
+
+    assert (closed.missing, closed.notes) == ((), ())
 
 
 @rule("CC-SCORE-05", "CC-SCORE-07")

@@ -1,6 +1,7 @@
 import pytest
 
 from tests.games.coin_and_crown.situations import done, empty_pad, pad_of, sheet
+from tests.support import rule
 from tracker.games.coin_and_crown import GAME
 from tracker.games.coin_and_crown.box import CardType, Iron, Land
 from tracker.games.coin_and_crown.events import (
@@ -44,9 +45,33 @@ def test_the_table_sees_whose_things_are_not_counted():
     assert (now.where, now.what, now.seats) == ("Final scoring", "still to be counted", ("blue",))
 
 
-def test_a_counted_table_is_ready_to_be_closed():
-    """Lands and donations of all seats are entered."""
-    assert GAME.now(pad_of(sheet(), sheet())).what == "ready to be closed"
+HELD = [HoldIron(coin, "nobody") for coin in Iron]
+
+
+@pytest.mark.parametrize(
+    ("entered", "what", "act"),
+    [
+        ([], "Who holds the Iron coins?", "hold_iron"),
+        (HELD[:-1], "Who holds Most Lands?", "hold_iron"),
+        (HELD, "to count their coins", "rate_coins"),
+        ([*HELD, RateCoins("red", 4), RateCoins("blue", 5)], "ready to be closed", "close_scoring"),
+    ],
+    ids=["nothing said", "one unsaid", "level seats", "everything entered"],
+)
+def test_the_table_reads_what_comes_before_closing(entered, what, act):
+    """Lands and donations are counted; holders of the Iron coins and coins of level seats come before the end."""
+    counted = pad_of(sheet(coins=None), sheet(coins=None), iron=dict.fromkeys(coin.value for coin in Iron))
+    now = GAME.now(done(counted, *entered))
+
+    assert (now.what, now.act) == (what, act)
+
+
+@rule("CC-R-37")
+def test_a_table_with_a_wrong_holder_is_not_ready_to_be_closed():
+    """Red has the most Lands, but nobody is said to hold Most Lands."""
+    now = GAME.now(pad_of(sheet("3/0/0/0"), sheet()))
+
+    assert (now.what, now.act) == ("Somebody must hold Most Lands: Red has 3 Lands", "hold_iron")
 
 
 def test_a_closed_table_is_finished():

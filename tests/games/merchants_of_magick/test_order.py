@@ -91,6 +91,7 @@ def test_nobody_claims_more_in_a_round_than_the_line_holds(seats, line):
     assert [ids(GAME.check(state, claim)) for state in (allowed, full)] == ["", "MM-ORDER-01"]
 
 
+@rule("MM-ORDER-05", "MM-ORDER-06")
 def test_the_line_itself_is_not_checked(todd):
     """Whether the card lay face-up in the own line is not tracked."""
     said = GAME.check(todd, ClaimOrder("red", "ring", 3, "", "elves"))

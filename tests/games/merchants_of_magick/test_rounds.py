@@ -5,7 +5,7 @@ import pytest
 from tests.games.merchants_of_magick.situations import GAME, ROLLED, act, after, crafting, follow
 from tests.support import cases, ids, rule, table
 from tracker.games.merchants_of_magick.box import Die
-from tracker.games.merchants_of_magick.events import CloseCrafting, GameEnded, LayPencil, Mark, Roll
+from tracker.games.merchants_of_magick.events import CloseCrafting, CustomersMoved, GameEnded, LayPencil, Mark, Roll
 from tracker.games.merchants_of_magick.state import Phase
 from tracker.kernel.codec import encode
 
@@ -101,6 +101,23 @@ def test_the_close_brings_the_next_round():
     assert follow(outcome) == "MM-CUSTOMER-02"
     assert (outcome.state.play.round, outcome.state.play.phase) == (2, Phase.RESOURCE)
     assert (red.spent, red.ready, red.claimed) == ((), False, 0)
+
+
+@rule("MM-CUSTOMER-02", "MM-SOLO-04", "MM-OPEN-01")
+@pytest.mark.parametrize(
+    ("seats", "moved_by", "told"),
+    [
+        (("red",), "MM-SOLO-04", "every Order shifts one place to the left"),
+        (("red", "blue"), "MM-CUSTOMER-02", "everybody hands the leftmost Order to the left"),
+        (("red", "blue", "green"), "MM-CUSTOMER-02", "everybody hands the leftmost Order to the left"),
+    ],
+)
+def test_the_table_is_told_how_the_orders_move(seats, moved_by, told):
+    """Round the table, or along the line of one player alone; the cards themselves are not tracked."""
+    (moved,) = act(crafting(*seats, round_number=9), CloseCrafting()).steps
+
+    assert (moved.event, moved.rule) == (CustomersMoved(9), moved_by)
+    assert moved.why.startswith(told)
 
 
 @rule("MM-ROUND-01", "MM-ROUND-06", "MM-CUSTOMER-05", "MM-SETUP-02", "MM-OPEN-12", "MM-OPEN-45")

@@ -104,7 +104,7 @@ def test_only_the_alliance_wins():
 
     assert (step.event, step.why) == (
         VictoryReached(("red", "blue"), 66),
-        "Red and Blue together have 66 VP, 65 are needed in 2 against 2",
+        "Red and Blue together have 66 VP, 65 VP are needed in 2 against 2",
     )
 
 

@@ -53,9 +53,9 @@ def test_the_leavers_token_waits_for_the_table(four):
 @rule("WT-OPEN-53")
 @cases("""
     leaver_requirement  vp  won  why
-    started             33  yes  Blue_has_33_VP,_33_are_needed_with_4_seats_at_the_start
+    started             33  yes  Blue_has_33_VP,_33_VP_are_needed_with_4_seats_at_the_start
     started             32  no   -
-    remaining           37  yes  Blue_has_37_VP,_37_are_needed_with_3_seats
+    remaining           37  yes  Blue_has_37_VP,_37_VP_are_needed_with_3_seats
     remaining           36  no   -
 """)
 def test_the_requirement_after_somebody_left(leaver_requirement, vp, won, why):

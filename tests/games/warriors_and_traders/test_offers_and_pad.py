@@ -179,31 +179,37 @@ def test_the_pad_keeps_the_totals_of_each_turn():
 
 @rule("WT-VICTORY-13", "WT-COMP-02", "WT-OPEN-02", "WT-VP-17")
 @pytest.mark.parametrize(
-    ("state", "missing"),
+    ("state", "missing", "notes"),
     [
-        (seated(4), ()),
+        (seated(4), (), ()),
         (
             with_vp({"red": 34}, 4),
-            ("Red at 34 VP: 33 are needed with 4 seats. It counts when the turn ends.",),
+            (),
+            ("Red at 34 VP: 33 VP are needed with 4 seats. It counts when the turn ends.",),
         ),
         (
             allied(seated(6), ("red", "blue"), ("yellow", "purple", "green")),
             ("The teams are not complete: Orange without an alliance.",),
+            (),
         ),
         (
             after(seated(3), CountVp("red", Standing.CAPITAL, 8)),
+            (),
             ("All seats together count 10 Capitals; a map has 8.",),
         ),
         (
             after(seated(3), HoldToken(Token.BUILDER, "red"), Correct("tallies.blue.tokens.builder", 1)),
+            (),
             ("Builder lies with Red and Blue; only one can be the most advanced.",),
         ),
     ],
     ids=["nothing", "the requirement is met", "teams", "too many Capitals", "two holders"],
 )
-def test_the_pad_says_what_is_missing(state, missing):
-    """What keeps the totals from being final is said in whole sentences."""
-    assert laid_out(state).missing == missing
+def test_the_pad_says_what_is_missing_and_apart_from_it_what_is_worth_reading(state, missing, notes):
+    """What is not settled is missing; what cannot be right, or would win, is a fact and missing nothing."""
+    laid = laid_out(state)
+
+    assert (laid.missing, laid.notes) == (missing, notes)
 
 
 def test_every_act_is_told():
@@ -216,8 +222,8 @@ def test_every_act_is_told():
 
 @cases("""
     turn  where
-    3     Turn_3_of_10_·_33_are_needed_with_4_seats
-    10    Turn_10_of_10_·_33_are_needed_with_4_seats
+    3     Turn_3_of_10_·_33_VP_are_needed_with_4_seats
+    10    Turn_10_of_10_·_33_VP_are_needed_with_4_seats
 """)
 def test_the_table_knows_where_it_stands(turn, where):
     """The turn and the requirement are always in sight."""

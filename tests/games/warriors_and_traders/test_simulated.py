@@ -148,5 +148,5 @@ def test_applying_is_total_on_a_table_everybody_left():
 
     assert (GAME.ranking(state), GAME.now(act_out(GAME, state, EndTurn(), {}).state).where) == (
         (),
-        "Turn 2 of 10 · 42 are needed with 2 seats at the start",
+        "Turn 2 of 10 · 42 VP are needed with 2 seats at the start",
     )

@@ -48,8 +48,8 @@ def test_the_requirement_goes_by_seats(seats, vp, victory_at, won):
 @rule("WT-VICTORY-02", "WT-OPEN-20")
 @cases("""
     victory_at  why
-    reached     Red_has_34_VP,_33_are_needed_with_4_seats
-    surpassed   Red_has_34_VP,_more_than_33_are_needed_with_4_seats
+    reached     Red_has_34_VP,_33_VP_are_needed_with_4_seats
+    surpassed   Red_has_34_VP,_more_than_33_VP_are_needed_with_4_seats
 """)
 def test_a_victory_says_why(victory_at, why):
     """The reason names who, how many, and how many are needed."""
@@ -69,7 +69,7 @@ def test_the_highest_of_several_wins():
 
     assert (step.event, step.why) == (
         VictoryReached(("blue",), 36),
-        "Blue has 36 VP, 33 are needed with 4 seats; Red has 34 VP, which is fewer",
+        "Blue has 36 VP, 33 VP are needed with 4 seats; Red has 34 VP, which is fewer",
     )
 
 

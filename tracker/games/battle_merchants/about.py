@@ -7,11 +7,12 @@ from tracker.games.battle_merchants import (
     book,
     consequences,
     depths,
+    labels,
     offers,
     score,
     words,
 )
-from tracker.games.battle_merchants.accounts import table_accounts
+from tracker.games.battle_merchants.accounts import is_inner, table_accounts
 from tracker.games.battle_merchants.acts import READS, apply, check
 from tracker.games.battle_merchants.box import BOX, COLOURS
 from tracker.games.battle_merchants.box_values import BOX_VALUES
@@ -20,23 +21,34 @@ from tracker.games.battle_merchants.card_events import (
     BonusTurnedUp,
     CardsDrawn,
     CardsSlid,
+    CarryOut,
     DeckPutAway,
     FirstBoxesDiscarded,
+    ForgeAndSell,
+    LearnCraft,
     LinkedDiscarded,
     PoolCleared,
+    PutAway,
+    SellMore,
+    TakeKingdom,
+    TurnUpCraft,
+    TurnUpKingdom,
 )
-from tracker.games.battle_merchants.checklist import checklist
+from tracker.games.battle_merchants.checklist import checklist, seating
 from tracker.games.battle_merchants.drawn import drawn
+from tracker.games.battle_merchants.entries import Book, BookEndGold, CountWeapons
 from tracker.games.battle_merchants.events import (
     PEOPLE,
     RULES,
     BattleTied,
     BattleWon,
     EndTriggered,
+    Forge,
     IncomeReceived,
     RepairsPaid,
     RewardTaken,
     SeasonEnded,
+    Sell,
     SteveMovedOn,
     SteveSold,
     TokenPlaced,
@@ -91,7 +103,7 @@ ABOUT = About(
     most=4,
     colours=COLOURS,
     depths=(
-        Depth(GOLD, "Gold only", "Gold by season, and the weapons counted at the end."),
+        Depth(GOLD, "Gold only", "Gold by season, and the weapons counted at the end.", by_itself=False),
         Depth(FULL, "Full game", "Gold, craft, stock, board, demand tokens and wars."),
     ),
     automations=(
@@ -108,6 +120,8 @@ ABOUT = About(
     ),
     rules_version=1,
     unit="gold",
+    no_latecomer="The board, the decks and the demand tokens are laid out for the seats that begin.",
+    no_leaver="Board and decks are those of so many seats, and weapons of a seat that goes would still fight the wars.",
 )
 
 GAME = Game(
@@ -132,24 +146,27 @@ GAME = Game(
     tell=words.tell,
     finished=lambda table: table.finished,
     deepen=depths.deepen,
+    label=labels.label,
+    inner=is_inner,
     pad=pad,
     drawn=drawn,
     checklist=lambda table: () if table.terms.depth == GOLD else checklist(full_of(table)),
+    seating=seating,
     tools=TOOLS,
     scoring_rules=score.RULES,
-    names={
-        "Sell": "BM-SELL-03",
-        "Forge": "BM-FORGE-10",
-        "LearnCraft": "BM-CRAFT-08",
-        "Book": "BM-OPEN-51",
-        "CountWeapons": "BM-OPEN-51",
-        "BookEndGold": "BM-SCORE-07",
-        "TakeKingdom": "BM-KINGDOM-02",
-        "CarryOut": "BM-OPEN-29",
-        "PutAway": "BM-KINGDOM-08",
-        "ForgeAndSell": "BM-BONUS-04",
-        "SellMore": "BM-SELL-03",
-        "TurnUpCraft": "BM-TURN-04",
-        "TurnUpKingdom": "BM-TURN-04",
+    changes_by={
+        Sell: "BM-SELL-03",
+        Forge: "BM-FORGE-10",
+        LearnCraft: "BM-CRAFT-08",
+        Book: "BM-OPEN-51",
+        CountWeapons: "BM-OPEN-51",
+        BookEndGold: "BM-SCORE-07",
+        TakeKingdom: "BM-KINGDOM-02",
+        CarryOut: "BM-OPEN-29",
+        PutAway: "BM-KINGDOM-08",
+        ForgeAndSell: "BM-BONUS-04",
+        SellMore: "BM-SELL-03",
+        TurnUpCraft: "BM-TURN-04",
+        TurnUpKingdom: "BM-TURN-04",
     },
 )

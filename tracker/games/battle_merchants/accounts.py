@@ -11,9 +11,16 @@ QUALITIES = tuple((quality, quality.value) for quality in Quality)
 
 
 def table_accounts(state: State) -> dict[str, int]:
-    """Give every number on the mats, and the cards left in the decks."""
+    """Give every number on the mats and on the board, and the cards left in the decks."""
     left = {f"pool.left.{deck.value}": cards for deck, cards in state.pool.left.items()}
-    return {**dict(mat_accounts(state.mats)), **left}
+    rewards = {f"rewards.{race}.{seat}": n for race, tiles in state.rewards.items() for seat, n in tiles.items()}
+    cube = {"steve.cube": state.steve.cube} if state.steve else {}
+    return {**dict(mat_accounts(state.mats)), **left, **rewards, **cube, "season_tokens": state.season_tokens}
+
+
+def is_inner(path: str) -> bool:
+    """Tell whether a number is book-keeping beside the game: it has its lines, but is not told when it changes."""
+    return path.startswith(("pool.left.", "rewards.", "steve."))
 
 
 def mat_accounts(mats: Mapping[str, Mat]) -> Iterator[tuple[str, int]]:

@@ -1,6 +1,7 @@
 """Every event with its check and its apply."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from tracker.games.battle_merchants import (
@@ -100,6 +101,7 @@ def _check_full(state: State, event: Acts | Rules) -> Iterator[Verdict]:
             yield from _check_cards(state, event)
         case _:
             yield from consequences.check_names(state, event)
+            yield from consequences.check_left(state, event)
 
 
 def _check_cards(state: State, event: CardActs) -> Iterator[Verdict]:
@@ -132,6 +134,8 @@ def apply(table: Table, event: Event) -> Table:
 
 
 def _apply_full(state: State, event: Acts | Rules) -> State:
+    """Give the state after an event; what was due before stays due."""
+    state = replace(state, due=consequences.waiting(state))
     match event:
         case Sell():
             return sell.apply(state, event)

@@ -121,6 +121,8 @@ def board(state: State) -> DrawnBoard:
 def _fitting(state: State, seat: str) -> dict[str, str]:
     """Name the spaces a seat could sell to now, each with the quality it would sell if there is no choice."""
     found: dict[str, str] = {}
+    if state.finished:
+        return found
     for sale in offers.sales(state, seat):
         found[sale.space] = "" if sale.space in found else sale.quality.value
     return found

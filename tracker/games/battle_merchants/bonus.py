@@ -7,8 +7,9 @@ from tracker.games.battle_merchants import forge, sell
 from tracker.games.battle_merchants.box import Kind, Season
 from tracker.games.battle_merchants.card_events import BonusTaken, BonusTurnedUp, ForgeAndSell
 from tracker.games.battle_merchants.card_words import a_weapon, space_name
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.events import Sell, Ware
-from tracker.games.battle_merchants.state import Bonus, Due, Owed, Placed, State, with_item
+from tracker.games.battle_merchants.state import Bonus, Placed, State, with_item
 from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, impossible

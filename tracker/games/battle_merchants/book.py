@@ -115,13 +115,13 @@ def _at_full_depth(table: Table, event: Book | CountWeapons | BookEndGold) -> Ta
     """At full depth only the gold of kingdom cards at the end is written down; the rest follows from the play."""
     if not isinstance(event, BookEndGold):
         return table
-    return laid(full_of(table).owe().mat(event.seat, end_gold=event.gold))
+    return laid(full_of(table).mat(event.seat, end_gold=event.gold))
 
 
 def _closed(table: Table) -> Table:
     """The year is over; whatever was still owed is left to the table."""
-    due = NOT_TRACKED if isinstance(table.due, NotTracked) else ()
-    return replace(table, finished=True, due=due)
+    nothing = NOT_TRACKED if isinstance(table.due, NotTracked) else ()
+    return replace(table, finished=True, due=nothing, left=nothing)
 
 
 def _written(page: Page, event: Book | CountWeapons | BookEndGold) -> Page:

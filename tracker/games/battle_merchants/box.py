@@ -74,10 +74,11 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class MatPrint:
-    """What a mat prints for its colour: two crafts at level 1 and one race tile."""
+    """What a mat prints: two crafts at level 1 and a race tile; for three seats another, or none if it is not used."""
 
     crafts: tuple[Kind, ...]
     race: str
+    three: str = ""
 
 
 @dataclass(frozen=True, slots=True)

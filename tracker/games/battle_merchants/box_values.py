@@ -4,7 +4,7 @@ from tracker.kernel.game import BoxValue
 
 BOX_VALUES = (
     BoxValue("prices.standard.sell", "Sell value of a Standard weapon", "rulebook"),
-    BoxValue("prices.vorpal.sell", "Sell value of a Vorpal weapon", "house", confirm=True),
+    BoxValue("prices.vorpal.sell", "Sell value of a Vorpal weapon", "house", confirm=True, depths=("full",)),
     BoxValue("prices.standard.end", "End value of a Standard weapon", "house", confirm=True),
     BoxValue("prices.vorpal.end", "End value of a Vorpal weapon", "house", confirm=True),
     BoxValue("prices.standard.forge", "Forging cost of a Standard weapon", "rulebook"),
@@ -30,7 +30,7 @@ BOX_VALUES = (
     BoxValue("kingdom_limits.autumn", "Most kingdom cards in autumn", "rulebook"),
     BoxValue("kingdom_limits.winter", "Most kingdom cards in winter", "rulebook"),
     BoxValue("most_card_gold", "Most gold on a kingdom card", "house"),
-    BoxValue("links", "Links of the side board", "house", confirm=True),
+    BoxValue("links", "Links of the side board", "house", confirm=True, depths=("full",)),
     BoxValue("side_board_mat", "Mat with the side board on its back", "house"),
     BoxValue("kingdom_cards", "Kingdom cards", "house"),
     BoxValue("craft_cards", "Craft cards", "house"),

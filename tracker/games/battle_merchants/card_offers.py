@@ -7,9 +7,10 @@ from tracker.games.battle_merchants import bonus, craft, kingdom, sell, turn
 from tracker.games.battle_merchants.box import Cost, CraftCard, Duration, Kind, KingdomCard, Quality
 from tracker.games.battle_merchants.card_events import LearnCraft
 from tracker.games.battle_merchants.card_words import card_name, space_name
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.events import Ware
 from tracker.games.battle_merchants.pool import UNSEEN, AnyCard
-from tracker.games.battle_merchants.state import Due, Owed, State
+from tracker.games.battle_merchants.state import State
 from tracker.kernel.codec import encode
 from tracker.kernel.objections import Objection, against
 from tracker.kernel.offers import (
@@ -86,13 +87,19 @@ def _place_field(cards: Sequence[AnyCard | None], reject: Reject, unseen: Object
     return choice_field("place", "Which card", choices)
 
 
-def _of_cards(labels: Mapping[str, str], cards: Sequence[Any], chosen: Chosen) -> Iterator[Field]:
-    """Offer, for each field, the values on the cards that agree with what is chosen for the others."""
-    written = [encode(card) for card in cards]
+def _of_cards(labels: Mapping[str, str], cards: Sequence[Any], chosen: Chosen, reject: Reject) -> Iterator[Field]:
+    """Offer, for each field, the values on the cards that agree with what is chosen for the others.
+
+    What only a card shows that may not be taken says why not; where no other card lies there it is filled in.
+    """
+    written = [(encode(card), reject(card)) for card in cards]
     for name, label in labels.items():
-        agreeing = [card for card in written if _agrees(card, name, chosen)]
-        values = dict.fromkeys(card[name] for card in agreeing or written)
-        yield choice_field(name, label, [Choice(value, str(value).title() or "none") for value in values])
+        agreeing = [card for card in written if _agrees(card[0], name, chosen)] or written
+        reasons: dict[Any, Objection | None] = {}
+        for card, why in agreeing:
+            reasons[card[name]] = why and reasons.get(card[name], why)
+        choices = [Choice(value, str(value).title() or "none", why) for value, why in reasons.items()]
+        yield choice_field(name, label, choices, given=choices[0].value if len(choices) == 1 else None)
 
 
 def _agrees(card: Mapping[str, Any], but: str, chosen: Chosen) -> bool:
@@ -108,10 +115,10 @@ def learn_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]:
     )
     place = _place_field(state.pool.craft, lambda card: refuse_craft(state, seat, card), none)
     cards = _open_to(state.pool.craft, chosen.get("place"))
-    if cards is None:
-        return (place, *(craft_fields(listed, chosen) if listed else typed_craft(state, chosen, seat)))
-    paid = [card for card in cards if isinstance(card, CraftCard) and not refuse_craft(state, seat, card)]
-    return (place, *craft_fields(paid, chosen))
+    if cards is None and not state.box.known_craft:
+        return (place, *typed_craft(state, chosen, seat))
+    lying = state.box.known_craft if cards is None else [card for card in cards if isinstance(card, CraftCard)]
+    return (place, *craft_fields(lying, chosen, lambda card: refuse_craft(state, seat, card)))
 
 
 def refuse_craft(state: State, seat: str, card: CraftCard) -> Objection | None:
@@ -119,10 +126,14 @@ def refuse_craft(state: State, seat: str, card: CraftCard) -> Objection | None:
     return craft.check_listed(state, card) or too_dear(state, seat, card.kind, card.cost)
 
 
-def craft_fields(cards: Sequence[CraftCard], chosen: Chosen) -> tuple[Field, ...]:
+def no_reason(_: object) -> None:
+    """Object to nothing."""
+
+
+def craft_fields(cards: Sequence[CraftCard], chosen: Chosen, reject: Reject = no_reason) -> tuple[Field, ...]:
     """Offer the values of some craft cards, field by field."""
     labels = {"kind": "Craft", "cost": "Cost on the card", "levels": "Levels", "coins": "Coins"}
-    return tuple(_of_cards(labels, cards, chosen))
+    return tuple(_of_cards(labels, cards, chosen, reject))
 
 
 def typed_craft(state: State, chosen: Chosen, seat: str = "") -> tuple[Field, ...]:
@@ -169,10 +180,10 @@ def kingdom_fields(state: State, seat: str, chosen: Chosen) -> tuple[Field, ...]
     cards = _open_to(state.pool.kingdom, chosen.get("place"))
     if cards is None:
         return (place, *typed_kingdom(state, chosen, seat))
-    fitting = [card for card in cards if isinstance(card, KingdomCard) and not refuse_kingdom(state, seat, card)]
+    lying = [card for card in cards if isinstance(card, KingdomCard)]
     labels = {"name": "Name", "duration": "Duration", "gold": "Gold", "end_gold": "Gold at the end"}
     more = {"more_sales": "Another sale", "note": "Our note on the card"}
-    return (place, *_of_cards({**labels, **more}, fitting, chosen))
+    return (place, *_of_cards({**labels, **more}, lying, chosen, lambda card: refuse_kingdom(state, seat, card)))
 
 
 def typed_kingdom(state: State, chosen: Chosen, seat: str = "") -> tuple[Field, ...]:
@@ -251,19 +262,29 @@ def sell_more(state: State, seat: str, chosen: Chosen) -> Offer:
     closed = None
     if Owed(Due.SALE, seat) not in state.due:
         closed = against("BM-TURN-03", f"no kingdom card lets {name_of(seat)} sell another weapon now")
-    sales = [] if closed else sell.further_sales(state, seat)
-    spaces = dict.fromkeys(sale.space for sale in sales)
+    sales = sell.further_sales(state, seat)
+    fits = {sale.space for sale in sales}
     space = chosen.get("space")
     fitting = {sale.quality for sale in sales if sale.space == space} if space else set(Quality)
     qualities = [
         Choice(each.value, each.value.title(), None if each in fitting else against("BM-SELL-02", "none in stock"))
         for each in Quality
     ]
+    spaces = [Choice(s, f"{space_name(s)} ({kind.value})", _no_sale(state, seat, s, fits)) for s, kind in state.asked()]
     fields = (
-        choice_field("space", "Space", [Choice("", "no further sale"), *(Choice(s, space_name(s)) for s in spaces)]),
+        choice_field("space", "Space", [Choice("", "no further sale"), *spaces]),
         choice_field("quality", "Quality", qualities),
     )
     return Offer("sell_more", seat, "Sell another", fields, closed)
+
+
+def _no_sale(state: State, seat: str, space: str, fits: set[str]) -> Objection | None:
+    """Say why nothing can be sold to a space now."""
+    if space in fits:
+        return None
+    wanted = state.wants(space).value
+    nothing = against("BM-SELL-02", f"{name_of(seat)} has no {wanted} in stock")
+    return next(sell.check_open(state, space), nothing)
 
 
 def can_take_card(state: State, seat: str) -> bool:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import TypeGuard, assert_never
 
-from tracker.games.battle_merchants.box import CraftCard, Kind, KingdomCard
+from tracker.games.battle_merchants.box import CraftCard, Kind, KingdomCard, Quality
 from tracker.games.battle_merchants.card_events import (
     BonusTaken,
     BonusTurnedUp,
@@ -26,7 +26,7 @@ from tracker.games.battle_merchants.card_events import (
     TurnUpKingdom,
 )
 from tracker.games.battle_merchants.pool import AnyCard
-from tracker.games.battle_merchants.state import State
+from tracker.games.battle_merchants.state import STEVE, Placed, State
 from tracker.kernel.seats import name_of
 from tracker.kernel.words import listed, many
 
@@ -57,6 +57,24 @@ def space_name(space: str) -> str:
 def field_name(battlefield: str) -> str:
     """Name a battlefield as the table says it."""
     return battlefield.replace("/", " ").title()
+
+
+def box_name(place: str) -> str:
+    """Name a box of the side board, or a place of the face-up cards: `craft/3` is craft box 3."""
+    return place.replace("/", " box ")
+
+
+def weapon_name(weapon: Placed) -> str:
+    """Name a weapon of the board with its owner: `Red's Vorpal Axe`."""
+    owner = "Steve" if weapon.owner == STEVE else name_of(weapon.owner)
+    vorpal = "Vorpal " if weapon.quality is Quality.VORPAL else ""
+    return f"{owner}'s {vorpal}{weapon.kind.value.title()}"
+
+
+def weapon_on(state: State, space: str) -> str:
+    """Name the weapon that lies on a space, or the space."""
+    lying = state.spaces.get(space)
+    return f"{weapon_name(lying)} ({space_name(space)})" if lying else space_name(space)
 
 
 def a_weapon(kind: Kind) -> str:
@@ -115,7 +133,7 @@ def _effects(event: CarryOut) -> str:
 def _tell_rules(event: CardRules) -> str:
     match event:
         case LinkedDiscarded():
-            return f"the card in {event.place.replace('/', ' box ')} is discarded"
+            return f"the card in {box_name(event.place)} is discarded"
         case CardsSlid():
             return "the cards of the side board slide down"
         case CardsDrawn():

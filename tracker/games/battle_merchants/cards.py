@@ -15,8 +15,10 @@ from tracker.games.battle_merchants.card_events import (
     TurnUpCraft,
     TurnUpKingdom,
 )
+from tracker.games.battle_merchants.card_words import box_name
+from tracker.games.battle_merchants.due import Due
 from tracker.games.battle_merchants.pool import UNSEEN, Deck, Pool, craft_deck, is_final
-from tracker.games.battle_merchants.state import Due, LastAct, State
+from tracker.games.battle_merchants.state import LastAct, State
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Verdict, against, impossible
 from tracker.kernel.words import many
@@ -63,9 +65,9 @@ def turn_up(state: State, event: TurnUpCraft | TurnUpKingdom) -> State:
     elif isinstance(lying, CraftCard):
         pool = pool.thrown_away(f"{row}/{event.place}")
     if isinstance(event, TurnUpCraft):
-        return state.owe().with_pool(pool.with_craft(event.place, event.card))
+        return state.with_pool(pool.with_craft(event.place, event.card))
     pool = pool.with_kingdom(event.place, event.card)
-    return state.owe().with_pool(kingdom.bottom_seen(pool) if is_final(event.card) else pool)
+    return state.with_pool(kingdom.bottom_seen(pool) if is_final(event.card) else pool)
 
 
 def link(state: State, taken: str) -> Consequence | None:
@@ -73,13 +75,8 @@ def link(state: State, taken: str) -> Consequence | None:
     linked = state.box.linked(taken)
     if linked is None or state.pool.at(linked) is None or is_final(state.pool.at(linked)):
         return None
-    why = f"a line joins {told(taken)} to {told(linked)}"
+    why = f"a line joins {box_name(taken)} to {box_name(linked)}"
     return Consequence(LinkedDiscarded(linked), "BM-TWO-04", why, ("links",))
-
-
-def told(place: str) -> str:
-    """Name a box of the side board: `craft/3` is craft box 3."""
-    return place.replace("/", " box ")
 
 
 def linked_discarded(state: State, event: LinkedDiscarded) -> State:
@@ -102,9 +99,7 @@ def slid(state: State, _: CardsSlid) -> State:
 def draw(state: State, when: str) -> Consequence | None:
     """Turn up new cards on the empty places, as far as the decks last; nobody has seen them yet."""
     craft_gaps, kingdom_gaps = state.pool.gaps
-    left = state.pool.left
-    new_craft = min(craft_gaps, max(left[craft_deck(state.season)], 0))
-    new_kingdom = min(kingdom_gaps, max(left[Deck.KINGDOM], 0))
+    new_craft, new_kingdom = state.pool.refill(state.season)
     if not (new_craft or new_kingdom) or state.finished:
         return None
     why = f"{_many(craft_gaps, 'craft')} and {_many(kingdom_gaps, 'kingdom')} are missing"

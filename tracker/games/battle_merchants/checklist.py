@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 
 from tracker.games.battle_merchants.box import Box, Kind, Quality
-from tracker.games.battle_merchants.state import State, races_of, regions_of
+from tracker.games.battle_merchants.card_words import box_name
+from tracker.games.battle_merchants.state import State, printed_race, races_of, regions_of
+from tracker.games.battle_merchants.table import GOLD
+from tracker.kernel.events import Terms
 from tracker.kernel.game import CheckItem
 from tracker.kernel.seats import name_of
 from tracker.kernel.words import listed, many
@@ -50,12 +53,44 @@ def _mats(state: State) -> Iterator[CheckItem]:
     for seat in state.terms.seats:
         crafts = _listed([kind.value for kind in box.mats[seat].crafts])
         yield CheckItem("BM-SETUP-19", f"{name_of(seat)} begins at level 1 in {crafts}.")
-        yield CheckItem("BM-SETUP-20", f"{name_of(seat)} has the tile of the {box.mats[seat].race.title()} on the mat.")
+        yield _printed(state, seat)
     prices = "; ".join(
         f"{quality.value} {price.forge}, {price.sell} and {price.end}" for quality, price in box.prices.items()
     )
     yield CheckItem("BM-FORGE-13", f"The mat says what forging costs, a sale brings and the end pays: {prices} gold.")
     yield CheckItem("BM-SETUP-22", "Who last sold a weapon to an Orc goes first, else somebody at random.")
+
+
+def _printed(state: State, seat: str) -> CheckItem:
+    """Say which race's tile a mat prints, or that it is not in play."""
+    seats, race = len(state.terms.seats), printed_race(state.box, seat, len(state.terms.seats))
+    if is_out(state.box, seat, seats):
+        return CheckItem("BM-OPEN-27", why_out(state.box, seat, seats))
+    if race not in races_of(state.rows):
+        return CheckItem(
+            "BM-SETUP-20", f"{name_of(seat)} has no tile: {race.title()} are not in play. Correct the box."
+        )
+    return CheckItem("BM-SETUP-20", f"{name_of(seat)} has the tile of the {race.title()} on the mat.")
+
+
+def is_out(box: Box, colour: str, seats: int) -> bool:
+    """Tell whether a mat is not in play: its back is the side board, or its side for three seats prints no race."""
+    return seats < 4 and (colour == box.side_board_mat or not printed_race(box, colour, seats))
+
+
+def why_out(box: Box, seat: str, seats: int) -> str:
+    """Say why a mat is not in play with this many seats, and what to do about it."""
+    what = "prints no race for three seats"
+    if seat == box.side_board_mat:
+        what = "has the side board on its back"
+    return f"The {name_of(seat)} mat {what}, so it is not played by {seats}: take another colour, or correct the box."
+
+
+def seating(terms: Terms) -> str:
+    """Say why a colour cannot be played by so few at a table that tracks the mats, or nothing."""
+    box, seats = terms.box, len(terms.seats)
+    out = [seat for seat in terms.seats if is_out(box, seat, seats)]
+    return f"{why_out(box, out[0], seats)} (BM-OPEN-27)" if out and terms.depth != GOLD else ""
 
 
 def _cards(state: State) -> Iterator[CheckItem]:
@@ -82,9 +117,12 @@ def _stack(box: Box, seats: int) -> str:
 def _two_seats(state: State) -> Iterator[CheckItem]:
     box = state.box
     boxes = f"{box.face_up.kingdom} for kingdom cards and {box.face_up.craft} for craft cards"
-    lines = ", ".join(f"{one} and {other}".replace("/", " ") for one, other in box.links)
+    lines = ", ".join(f"{box_name(one)} and {box_name(other)}" for one, other in box.links)
     yield CheckItem("BM-TWO-01", "All rules hold, except where those for two seats say otherwise.")
-    yield CheckItem("BM-TWO-02", f"Turn the {name_of(box.side_board_mat)} mat over: its back is the side board.")
+    if box.side_board_mat not in state.terms.seats:
+        yield CheckItem("BM-TWO-02", f"Turn the {name_of(box.side_board_mat)} mat over: its back is the side board.")
+    else:
+        yield CheckItem("BM-TWO-02", "Lay out the side board: the back of the mat that nobody plays.")
     yield CheckItem("BM-TWO-03", f"The face-up cards lie in its boxes, {boxes}.")
     yield CheckItem("BM-TWO-05", f"Black lines join these boxes: {lines}.")
     races = many(len(races_of(state.rows)), "race")

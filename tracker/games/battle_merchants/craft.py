@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from tracker.games.battle_merchants.bonus import mastered
 from tracker.games.battle_merchants.box import CraftCard
 from tracker.games.battle_merchants.card_events import LearnCraft
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.pool import UNSEEN, Pool
-from tracker.games.battle_merchants.state import Due, LastAct, Owed, State, with_item
+from tracker.games.battle_merchants.state import LastAct, State, with_item
 from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action
 from tracker.kernel.objections import Objection, Verdict, against, impossible, not_checked
 from tracker.kernel.seats import name_of

@@ -6,8 +6,7 @@ from typing import Any
 
 from tracker.games.battle_merchants.box import Quality
 from tracker.games.battle_merchants.pages import Page, fresh_page
-from tracker.games.battle_merchants.pool import fresh_pool
-from tracker.games.battle_merchants.state import LastAct, Mat, State, fresh_bonus
+from tracker.games.battle_merchants.state import Mat, State, setup
 from tracker.games.battle_merchants.table import FULL, FULL_FIELDS, GOLD, Table, full_of, written
 from tracker.kernel.codec import Json, Malformed, decode, encode, hints
 from tracker.kernel.events import merged
@@ -41,30 +40,18 @@ def _page(state: State, seat: str, mat: Mat) -> Page:
 
 
 def _deep(table: Table, pages: Mapping[str, Page], position: Json) -> Table:
-    """Lay the table out as the position says; gold and piles are known from the pages."""
+    """Lay the table out as at set-up; over it what the pages know, gold and piles, and what the position says."""
     if not isinstance(position, dict):
         raise Malformed("position", "must be an object with named values")
-    known = {"beside": [], "due": [], "trigger": "", "steve": None, "mats": encode(_known_mats(pages))}
-    known |= _untyped_cards(table)
-    if len(table.terms.seats) == 2:
-        del known["steve"]
-    parts = merged(known, position)
-    for name in parts:
+    for name in position:
         if name not in FULL_FIELDS:
             raise Malformed(name, "is not part of what was not tracked")
-    for name in FULL_FIELDS:
-        if name not in parts:
-            raise Malformed(name, "is missing; it has not been tracked so far")
-    read: dict[str, Any] = {name: decode(hints(Table)[name], parts[name], name) for name in FULL_FIELDS}
     terms = replace(table.terms, depth=FULL)
+    fresh = setup(terms)
+    parts = {name: encode(getattr(fresh, name)) for name in FULL_FIELDS}
+    parts = merged(merged(parts, {"mats": encode(_known_mats(pages))}), position)
+    read: dict[str, Any] = {name: decode(hints(Table)[name], parts[name], name) for name in FULL_FIELDS}
     return Table(terms=terms, finished=table.finished, pages=NOT_TRACKED, **read)
-
-
-def _untyped_cards(table: Table) -> dict[str, Json]:
-    """Lay cards that nobody has typed on every place, and the bonus cards beside the board."""
-    box = table.terms.box
-    pool = fresh_pool(box, len(table.terms.seats))
-    return {"pool": encode(pool), "bonus": encode(fresh_bonus()), "last_act": LastAct.NOTHING.value}
 
 
 def _known_mats(pages: Mapping[str, Page]) -> dict[str, dict[str, object]]:

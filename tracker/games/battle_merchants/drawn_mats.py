@@ -39,6 +39,7 @@ class DrawnSteve:
     """Steve's race order, and which race his cube marks."""
 
     races: tuple[tuple[str, bool], ...]
+    laid: bool
 
 
 def mat(state: State, seat: str) -> DrawnMat:
@@ -74,4 +75,5 @@ def steves_row(state: State) -> DrawnSteve | None:
     if state.steve is None:
         return None
     marked = state.steve.cube % len(state.steve.order)
-    return DrawnSteve(tuple((titled(race), place == marked) for place, race in enumerate(state.steve.order)))
+    races = tuple((titled(race), place == marked) for place, race in enumerate(state.steve.order))
+    return DrawnSteve(races, state.steve.laid)

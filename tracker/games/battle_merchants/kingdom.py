@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from tracker.games.battle_merchants.bonus import mastered
 from tracker.games.battle_merchants.box import Duration, KingdomCard, Season
 from tracker.games.battle_merchants.card_events import CarryOut, PutAway, TakeKingdom
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.pool import UNSEEN, Deck, Pool, is_final
 from tracker.games.battle_merchants.sell import STAYING
-from tracker.games.battle_merchants.state import Due, LastAct, Owed, State, regions_of, with_item
+from tracker.games.battle_merchants.state import LastAct, State, regions_of, with_item
 from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action
 from tracker.kernel.objections import Objection, Verdict, against, impossible, not_checked
 from tracker.kernel.seats import name_of
@@ -163,7 +164,7 @@ def tile_owner(state: State, tile: str) -> str | None:
 
 def carry_out(state: State, event: CarryOut) -> State:
     """Gold, levels and tile are with the seat; a bonus card may follow the levels."""
-    state = state.owe().gain_gold(event.seat, event.gold)
+    state = state.gain_gold(event.seat, event.gold)
     mat = state.mats[event.seat]
     if event.tile:
         tiles = with_item(mat.tiles, event.tile, mat.tiles.get(event.tile, 0) + 1)
@@ -172,7 +173,7 @@ def carry_out(state: State, event: CarryOut) -> State:
         return state
     before, after = mat.levels[event.kind], mat.levels[event.kind] + event.levels
     state = state.mat(event.seat, levels=with_item(mat.levels, event.kind, after))
-    return state.owe(*mastered(state, event.seat, event.kind, before, after))
+    return state.owe_first(*mastered(state, event.seat, event.kind, before, after))
 
 
 def check_put_away(state: State, event: PutAway) -> Iterator[Verdict]:
@@ -188,5 +189,5 @@ def put_away(state: State, event: PutAway) -> State:
     held = state.mats[event.seat].kingdom
     card = next(card for card in held if card.name == event.name)
     place = held.index(card)
-    state = state.owe().mat(event.seat, kingdom=(*held[:place], *held[place + 1 :]))
+    state = state.mat(event.seat, kingdom=(*held[:place], *held[place + 1 :]))
     return state.with_pool(state.pool.discarding(card))

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from tracker.games.battle_merchants import card_offers, forge, hand_offers, sell, turn
+from tracker.games.battle_merchants import card_offers, forge, hand_offers, left_offers, sell, turn
 from tracker.games.battle_merchants.box import Kind, Quality
 from tracker.games.battle_merchants.card_words import a_weapon, space_name
 from tracker.games.battle_merchants.events import Sell, Ware
 from tracker.games.battle_merchants.state import State
 from tracker.kernel.codec import encode
 from tracker.kernel.objections import Objection, against
-from tracker.kernel.offers import Choice, Chosen, Field, Offer, choice_field, several_field
+from tracker.kernel.offers import Choice, Chosen, Draw, Field, Offer, choice_field, several_field
+from tracker.kernel.seats import name_of
 
 Build = Callable[[State, str, Chosen], Offer | None]
 
@@ -17,18 +18,40 @@ Build = Callable[[State, str, Chosen], Offer | None]
 def offers(state: State, seat: str, chosen: Chosen) -> Iterator[Offer]:
     """Offer the actions, each with the values that fit; once an act is chosen, that one."""
     act = str(chosen.get("act") or "")
-    asked = {act: BUILD[act]} if act in BUILD else BUILD
+    asked = {act: BUILD[act]} if act in BUILD else {} if act in left_offers.KINDS else BUILD
     for build in asked.values():
         offer = build(state, seat, chosen if act in BUILD else {})
         if offer is not None:
             yield offer
+    if not act or act in left_offers.KINDS:
+        yield from _by_hand(state, chosen if act else {})
+
+
+def _by_hand(state: State, chosen: Chosen) -> Iterator[Offer]:
+    """Offer what was left to the table; once an act is chosen, also the step that is proposed."""
+    found = list(left_offers.left_offers(state, chosen))
+    proposed = None if found else left_offers.by_hand(state, chosen)
+    yield from found
+    if proposed is not None:
+        yield proposed
 
 
 def _sell(state: State, seat: str, chosen: Chosen) -> Offer:
     fitting = sales(state, seat)
     nothing = None if fitting else against("BM-SELL-02", "nothing in stock fits an open space")
-    closed = turn.why_closed(state, seat) or nothing
+    closed = turn.why_closed(state, seat) or _not_there(state, seat, chosen) or nothing
     return Offer("sell", seat, "Sell", _sell_fields(state, seat, chosen, fitting), closed)
+
+
+def _not_there(state: State, seat: str, chosen: Chosen) -> Objection | None:
+    """Say why nothing can be sold to the space that is chosen."""
+    space = str(chosen.get("space") or "")
+    if space not in state.spaces:
+        return None
+    wanted = state.wants(space)
+    stocked = any(state.stock_of(seat, wanted, quality) > 0 for quality in Quality)
+    none = None if stocked else against("BM-SELL-02", f"the space asks for {a_weapon(wanted)}, and none is in stock")
+    return next(sell.check_open(state, space), none)
 
 
 def _forge(state: State, seat: str, chosen: Chosen) -> Offer:
@@ -42,14 +65,17 @@ def _pass(state: State, seat: str, _: Chosen) -> Offer:
 
 def _choose_first(state: State, seat: str, _: Chosen) -> Offer:
     begun = against("BM-SETUP-22", "the first season is already being played") if turn.has_begun(state) else None
-    return Offer("choose_first", seat, "Goes first", (), begun, main=False)
+    seats = [Choice(each, name_of(each)) for each in state.terms.seats]
+    who = choice_field("seat", "Start player", seats, given=seat if begun else None, chance=Draw())
+    return Offer("choose_first", "", "Who goes first", (who,), begun, main=False)
 
 
 def _lay_steve(state: State, _: str, chosen: Chosen) -> Offer | None:
     if state.steve is None:
         return None
     fixed = against("BM-STEVE-01", "the order stays fixed once the game has begun") if turn.has_weapons(state) else None
-    return Offer("lay_steve", "", "Steve's order", _steve_fields(state, chosen), fixed, main=False)
+    main = fixed is None and not state.steve.laid
+    return Offer("lay_steve", "", "Steve’s order", _steve_fields(state, chosen), fixed, main=main)
 
 
 #: Every kind of act, with what builds its offer.
@@ -120,9 +146,15 @@ def _sell_fields(state: State, seat: str, chosen: Chosen, fitting: list[Sell]) -
     weapons = {sale.weapon for sale in fitting if _agrees(sale, chosen, "quality", "space")}
     qualities = {sale.quality for sale in fitting if _agrees(sale, chosen, "weapon", "space")}
     spaces = {sale.space for sale in fitting if _agrees(sale, chosen, "weapon", "quality")}
+    asked = next((kind.value for space, kind in state.asked() if space == chosen.get("space")), None)
+    only = next(iter(qualities)).value if len(qualities) == 1 else None
+    quality = only or (Quality.STANDARD.value if asked and not qualities else None)
+    kinds = [_weapon_choice(state, seat, kind, fits=kind in weapons) for kind in Kind]
     return (
-        choice_field("weapon", "Weapon", [_weapon_choice(state, seat, kind, fits=kind in weapons) for kind in Kind]),
-        choice_field("quality", "Quality", [_quality_choice(each, fits=each in qualities) for each in Quality]),
+        choice_field("weapon", "Weapon", kinds, given=asked),
+        choice_field(
+            "quality", "Quality", [_quality_choice(each, fits=each in qualities) for each in Quality], given=quality
+        ),
         choice_field(
             "space",
             "Space",
@@ -186,7 +218,7 @@ def _steve_fields(state: State, chosen: Chosen) -> tuple[Field, ...]:
         for race in sorted(state.steve.order)
     )
     count = len(choices)
-    return (several_field("order", "Races from left to right", choices, least=count, most=count),)
+    return (several_field("order", "Races from left to right", choices, least=count, most=count, chance=Draw()),)
 
 
 __all__ = ["can_act", "can_sell", "offers", "sales", "space_name"]

@@ -31,6 +31,7 @@ HEAP_LABELS = {
 Pages = Mapping[str, Page]
 
 END, TIE = "End of the year", "Tie for the most gold"
+CLOSE = "Close the year when the war of winter is over."
 
 
 def pad(table: Table) -> Pad | None:
@@ -45,6 +46,12 @@ def pad(table: Table) -> Pad | None:
     rows.extend(_end_rows(table, pages, scores))
     rows.extend(_counted(pages, Heap.BOARD, TIE))
     return Pad(tuple(rows), tuple(_missing(table, pages, scores)), _folded(table, pages, scores))
+
+
+def is_written(table: Table) -> bool:
+    """Tell whether nothing is left to write down before the year is closed."""
+    written = pad(table)
+    return written is not None and written.missing == (CLOSE,)
 
 
 def _folded(table: Table, pages: Pages, scores: tuple[SeatScore, ...]) -> tuple[str, ...]:
@@ -167,7 +174,7 @@ def _missing_at_the_end(table: Table, pages: Pages, scores: tuple[SeatScore, ...
     if table.finished and first and any(None in pages[seat].board.values() for seat in first):
         yield f"{_names(first)} have the most gold: count their weapons on the board."
     if not table.finished:
-        yield "Close the year when the war of winter is over."
+        yield CLOSE
 
 
 def _names(seats: Iterable[str]) -> str:

@@ -82,6 +82,11 @@ class Pool:
         """Count the empty places of craft and kingdom cards."""
         return self.craft.count(None), self.kingdom.count(None)
 
+    def refill(self, season: Season) -> tuple[int, int]:
+        """Count the new craft and kingdom cards for the empty places, as far as the decks last."""
+        craft, kingdom = self.gaps
+        return min(craft, max(self.left[craft_deck(season)], 0)), min(kingdom, max(self.left[Deck.KINGDOM], 0))
+
     @property
     def slid(self) -> "Pool":
         """Slide all cards towards the lower numbers, keeping their order."""

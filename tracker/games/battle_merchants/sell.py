@@ -6,6 +6,7 @@ from dataclasses import replace
 from tracker.games.battle_merchants.box import Duration, Quality
 from tracker.games.battle_merchants.card_events import SellMore
 from tracker.games.battle_merchants.card_words import a_weapon, field_name, space_name
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.events import (
     IncomeReceived,
     RewardTaken,
@@ -15,8 +16,6 @@ from tracker.games.battle_merchants.events import (
     TokenTurned,
 )
 from tracker.games.battle_merchants.state import (
-    Due,
-    Owed,
     Placed,
     State,
     Token,
@@ -26,7 +25,7 @@ from tracker.games.battle_merchants.state import (
     region_of,
     with_item,
 )
-from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action
+from tracker.games.battle_merchants.turn import ACTION_RULES, after_action, check_action, trigger_of
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, impossible
 from tracker.kernel.offers import Question
@@ -125,8 +124,8 @@ def apply_more(state: State, sale: SellMore) -> State:
     asked = Owed(Due.SALE, sale.seat) in state.due
     if not sale.space:
         left = tuple(owed for owed in state.due if owed != Owed(Due.SALE, sale.seat))
-        return replace(state, due=left) if asked else state.owe()
-    state = state.paid(Due.SALE, sale.seat) if asked else state.owe(Owed(Due.TRIGGER, sale.seat))
+        return replace(state, due=left)
+    state = state.paid(Due.SALE, sale.seat) if asked else state.owe_first(Owed(Due.TRIGGER, sale.seat))
     wanted = state.wants(sale.space)
     state = state.add_stock(sale.seat, wanted, sale.quality, -1)
     state = state.place(sale.space, Placed(wanted, sale.quality, sale.seat))
@@ -179,15 +178,23 @@ def flip(state: State, field: str) -> Consequence | None:
 
 def income_received(state: State, event: IncomeReceived) -> State:
     """The seller has the gold."""
-    return state.paid(Due.INCOME).gain_gold(event.seat, event.gold)
+    return state.paid(Due.INCOME, gold=event.gold).gain_gold(event.seat, event.gold)
 
 
 def reward_taken(state: State, event: RewardTaken) -> State:
     """The tile lies on the seller's mat."""
     tiles = state.mats[event.seat].tiles
-    state = state.paid(Due.REWARD).mat(event.seat, tiles=with_item(tiles, event.race, tiles.get(event.race, 0) + 1))
+    state = state.paid(Due.REWARD, _rewarded(state, event)).mat(
+        event.seat, tiles=with_item(tiles, event.race, tiles.get(event.race, 0) + 1)
+    )
     of_race = state.rewards.get(event.race, {})
     return replace(state, rewards=with_item(state.rewards, event.race, with_item(of_race, event.seat, 0)))
+
+
+def _rewarded(state: State, event: RewardTaken) -> str:
+    """Name the space of the sale that a tile is taken for, if it can be told."""
+    spaces = (owed.place for owed in state.unpaid if owed.step is Due.REWARD)
+    return next((space for space in spaces if race_of(space) == event.race), "")
 
 
 def token_placed(state: State, event: TokenPlaced) -> State:
@@ -201,10 +208,12 @@ def token_removed(state: State, event: TokenRemoved) -> State:
 
 
 def _token_gone(state: State, field: str) -> State:
+    trigger = trigger_of(state, Due.TOKEN, field)
     state = replace(state.paid(Due.TOKEN, field), tokens=with_item(state.tokens, field, Token.GONE))
     region, number = field.split("/")
     outward = f"{region}/{int(number) + 1}"
-    return state.owe_first(Owed(Due.FLIP, outward)) if outward in state.tokens else state
+    flip = (Owed(Due.FLIP, outward),) if outward in state.tokens else ()
+    return state.owe_first(*flip, *trigger)
 
 
 def token_turned(state: State, event: TokenTurned) -> State:

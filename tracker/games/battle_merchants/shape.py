@@ -6,8 +6,9 @@ from functools import cache
 from typing import TypeVar, assert_never
 
 from tracker.games.battle_merchants.box import Box, CraftCard, Kind, Quality, Row, places
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.pool import CraftPlace, Deck
-from tracker.games.battle_merchants.state import STEVE, Due, Mat, Owed, State, races_of, regions_of
+from tracker.games.battle_merchants.state import STEVE, Mat, State, races_of, regions_of
 from tracker.kernel.codec import Malformed
 
 K = TypeVar("K")
@@ -67,8 +68,10 @@ def check_state(state: State) -> None:
         raise Malformed("turn", f"and trigger must be seats: {', '.join(seats)}")
     _check_steve(state, board)
     _check_cards(state)
-    for owed in state.due:
+    for owed in (*state.due, *(left.owed for left in state.left)):
         _check_owed(owed, board, state)
+    if any(left.seat not in seats for left in state.left):
+        raise Malformed("left", f"must name seats among {', '.join(seats)}")
 
 
 def _check_mat(where: str, mat: Mat, board: Layout) -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from tracker.games.battle_merchants.box import Box, CraftCard, Kind, KingdomCard, Quality, Row, Season
+from tracker.games.battle_merchants.due import Due, Left, Owed, stage
 from tracker.games.battle_merchants.pool import Pool, fresh_pool
 from tracker.kernel.events import Terms
 from tracker.kernel.seats import left_of
@@ -25,43 +26,12 @@ class Token(Enum):
     GONE = "gone"
 
 
-class Due(Enum):
-    """A step the rules still owe after an action, in the order of `State.due`."""
-
-    INCOME = "income"
-    REWARD = "reward"
-    TOKEN = "token"
-    FLIP = "flip"
-    STEVE = "steve"
-    SALE = "sale"
-    LINK = "link"
-    BONUS = "bonus"
-    TRIGGER = "trigger"
-    TURN = "turn"
-    BATTLE = "battle"
-    REPAIRS = "repairs"
-    CLEAR = "clear"
-    DECK = "deck"
-    BONUS_UP = "bonus_up"
-    CLEANUP = "cleanup"
-    SLIDE = "slide"
-    DRAW = "draw"
-
-
 class LastAct(Enum):
     """What the last action of a turn was: with two seats a card action spares the side board at a season's end."""
 
     NOTHING = "nothing"
     CARD = "card"
     OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """One step owed, with the space, the battlefield, the seat or the place it concerns."""
-
-    step: Due
-    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +73,11 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Steve:
-    """Salesman Steve's race order and the space of his cube."""
+    """Salesman Steve's race order and the space of his cube; an order that nobody has laid is taken for granted."""
 
     order: tuple[str, ...]
     cube: int = 0
+    laid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +99,7 @@ class State:
     bonus: Mapping[Kind, Bonus]
     last_act: LastAct
     due: tuple[Owed, ...]
+    left: tuple[Left, ...]
     finished: bool
 
     @property
@@ -179,21 +151,33 @@ class State:
         """Give the state with other cards."""
         return replace(self, pool=pool)
 
-    def paid(self, step: Due, place: str = "") -> "State":
-        """Take an owed step off, and whatever came before it and brought nothing; battles wait for no other."""
+    @property
+    def unpaid(self) -> tuple[Owed, ...]:
+        """Give all that is owed, also what was left to the table."""
+        return (*self.due, *(left.owed for left in self.left))
+
+    def paid(self, step: Due, place: str = "", gold: int | None = None) -> "State":
+        """Take an owed step off, or one that was left to the table and is now entered by hand."""
         for position, owed in enumerate(self.due):
             if owed.step is step and place in ("", owed.place):
-                waiting = self.due[:position] if step is Due.BATTLE else ()
-                return replace(self, due=(*waiting, *self.due[position + 1 :]))
+                return replace(self, due=(*self.due[:position], *self.due[position + 1 :]))
+        alike = [left for left in self.left if left.step is step and place in ("", left.place)]
+        for entered in sorted(alike, key=lambda left: left.gold != gold)[:1]:
+            position = self.left.index(entered)
+            return replace(self, left=(*self.left[:position], *self.left[position + 1 :]))
         return self
-
-    def owe(self, *steps: Owed) -> "State":
-        """Owe these steps and nothing else."""
-        return replace(self, due=tuple(steps))
 
     def owe_first(self, *steps: Owed) -> "State":
         """Owe these steps before all others."""
         return replace(self, due=(*steps, *self.due))
+
+    def leave(self, *left: Left) -> "State":
+        """Leave steps to the table."""
+        return replace(self, left=(*self.left, *left))
+
+    def forget(self, before: int) -> "State":
+        """Go on without what was left to the table before a stage of a season's end."""
+        return replace(self, left=tuple(left for left in self.left if stage(left.step) >= before))
 
     def left_of(self, seat: str) -> str:
         """Give the next seat clockwise."""
@@ -261,6 +245,7 @@ def setup(terms: Terms) -> State:
         bonus=fresh_bonus(),
         last_act=LastAct.NOTHING,
         due=(),
+        left=(),
         finished=False,
     )
 
@@ -284,16 +269,22 @@ def fresh_mats(terms: Terms) -> dict[str, Mat]:
     """Lay out every mat as the game begins."""
     rows = terms.box.rows(len(terms.seats))
     tiles = (*races_of(rows), *regions_of(rows))
-    return {seat: _mat(terms.box, seat, tiles) for seat in terms.seats}
+    return {seat: _mat(terms, seat, tiles) for seat in terms.seats}
 
 
-def _mat(box: Box, seat: str, tiles: tuple[str, ...]) -> Mat:
-    printed = box.mats[seat]
+def printed_race(box: Box, colour: str, seats: int) -> str:
+    """Name the race printed on a mat, on the side for this many seats."""
+    return box.mats[colour].three if seats == 3 else box.mats[colour].race
+
+
+def _mat(terms: Terms, seat: str, tiles: tuple[str, ...]) -> Mat:
+    box: Box = terms.box
+    printed, race = box.mats[seat], printed_race(box, seat, len(terms.seats))
     return Mat(
         gold=box.starting_gold,
         levels={kind: int(kind in printed.crafts) for kind in Kind},
         coins=dict.fromkeys(Kind, 0),
         stock={kind: dict.fromkeys(Quality, 0) for kind in Kind},
-        tiles={tile: int(tile == printed.race) for tile in tiles},
+        tiles={tile: int(tile == race) for tile in tiles},
         defeated=dict.fromkeys(Quality, 0),
     )

@@ -4,19 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tracker.games.battle_merchants.box import Quality
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.events import LaySteve, SteveMovedOn, SteveSold
-from tracker.games.battle_merchants.state import (
-    STEVE,
-    Due,
-    Owed,
-    Placed,
-    State,
-    Steve,
-    battlefield_of,
-    race_of,
-    region_of,
-)
-from tracker.games.battle_merchants.turn import has_weapons
+from tracker.games.battle_merchants.state import STEVE, Placed, State, Steve, battlefield_of, race_of, region_of
+from tracker.games.battle_merchants.turn import has_weapons, trigger_of
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Verdict, against, impossible
 from tracker.kernel.words import listed
@@ -36,8 +27,9 @@ def check_lay(state: State, event: LaySteve) -> Iterator[Verdict]:
 
 
 def lay(state: State, event: LaySteve) -> State:
-    """The tiles lie in this order, the cube under the first."""
-    return replace(state.owe(), steve=Steve(event.order))
+    """The tiles lie in this order; the cube stays under its space."""
+    cube = state.steve.cube if state.steve else 0
+    return replace(state, steve=Steve(event.order, cube, laid=True))
 
 
 def marked(state: State) -> str:
@@ -79,9 +71,10 @@ def _clockwise(state: State, sold: str) -> list[tuple[str, str]]:
 
 def sold(state: State, event: SteveSold) -> State:
     """Steve's Standard weapon lies there; its battlefield's token is looked at next."""
+    trigger = trigger_of(state, Due.STEVE)
     state = _cube_on(state.paid(Due.STEVE))
     state = state.place(event.space, Placed(state.wants(event.space), Quality.STANDARD, STEVE))
-    return state.owe_first(Owed(Due.TOKEN, battlefield_of(event.space)))
+    return state.owe_first(Owed(Due.TOKEN, battlefield_of(event.space)), *trigger)
 
 
 def moved_on(state: State, _: SteveMovedOn) -> State:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from tracker.games.battle_merchants.box import Kind, Season
+from tracker.games.battle_merchants.due import Left, Owed
 from tracker.games.battle_merchants.pages import Page, fresh_pages
 from tracker.games.battle_merchants.pool import Pool
 from tracker.games.battle_merchants.shape import check_names, check_state
-from tracker.games.battle_merchants.state import Bonus, LastAct, Mat, Owed, Placed, State, Steve, Token, setup
+from tracker.games.battle_merchants.state import Bonus, LastAct, Mat, Placed, State, Steve, Token, setup
 from tracker.kernel.codec import Malformed
 from tracker.kernel.events import Terms
 from tracker.kernel.tracked import NOT_TRACKED, NotTracked
@@ -36,6 +37,7 @@ class Table:
     bonus: Mapping[Kind, Bonus] | NotTracked
     last_act: LastAct | NotTracked
     due: tuple[Owed, ...] | NotTracked
+    left: tuple[Left, ...] | NotTracked
     finished: bool
     pages: Mapping[str, Page] | NotTracked
 

@@ -7,9 +7,10 @@ from tracker.games.battle_merchants import score, steve, war
 from tracker.games.battle_merchants.accounts import table_accounts
 from tracker.games.battle_merchants.box import Box
 from tracker.games.battle_merchants.consequences import apply, follow_up
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.duel import Duel
 from tracker.games.battle_merchants.events import WarBegan
-from tracker.games.battle_merchants.state import STEVE, Due, Owed, State, race_of, races_of
+from tracker.games.battle_merchants.state import STEVE, State, race_of, races_of
 from tracker.games.battle_merchants.table import FULL, Table, full_of, laid
 from tracker.games.battle_merchants.tapping import BOARD, FOLDED_BOARD, spaces
 from tracker.games.battle_merchants.words import tell
@@ -42,7 +43,7 @@ def _owner(owner: str) -> str:
 def war_from(table: Table) -> tuple[Worked, ...]:
     """Fight every battle of a position and pay the repairs."""
     state = apply(full_of(table), WarBegan(full_of(table).season))
-    state = replace(state, due=tuple(owed for owed in state.due if owed.step in WAR))
+    state = replace(state, due=tuple(owed for owed in state.due if owed.step in WAR), left=())
     return _worked(state)
 
 
@@ -51,9 +52,9 @@ def steve_moves(table: Table, count: int = 4, sold: str = "") -> tuple[Worked, .
 
     Without a space each sale is taken to be one to another race than the marked one; then it does not matter which.
     """
-    state, worked = full_of(table).owe(), list[Worked]()
+    state, worked = full_of(table), list[Worked]()
     for _ in range(count if state.steve is not None else 0):
-        state = state.owe(Owed(Due.STEVE, sold or _elsewhere(state)))
+        state = replace(state, due=(Owed(Due.STEVE, sold or _elsewhere(state)),), left=())
         worked.extend(_worked(state))
         state = _gone_on(state)
     return tuple(worked)

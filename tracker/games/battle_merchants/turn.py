@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tracker.games.battle_merchants.box import Season
+from tracker.games.battle_merchants.due import Due, Owed
 from tracker.games.battle_merchants.events import (
     ChooseFirst,
     EndSeason,
@@ -13,22 +14,14 @@ from tracker.games.battle_merchants.events import (
     WarBegan,
 )
 from tracker.games.battle_merchants.pool import UNSEEN
-from tracker.games.battle_merchants.state import (
-    Due,
-    LastAct,
-    Owed,
-    State,
-    Token,
-    contested,
-    fresh_mats,
-)
+from tracker.games.battle_merchants.state import LastAct, State, Token, contested, fresh_mats
 from tracker.kernel.game import Consequence
 from tracker.kernel.objections import Objection, Verdict, against, not_checked
 from tracker.kernel.seats import name_of
 
 SEASONS = tuple(Season)
 
-ACTION_RULES = ("BM-TURN-03", "BM-TURN-10", "BM-TURN-11")
+ACTION_RULES = ("BM-TURN-03", "BM-TURN-04", "BM-TURN-10", "BM-TURN-11", "BM-SEASON-03", "BM-SEASON-05")
 CHOOSE_RULES = ("BM-SETUP-22",)
 PASS_RULES = (*ACTION_RULES, "BM-TURN-06", "BM-OPEN-21")
 END_RULES = ("BM-SEASON-01", "BM-TURN-10")
@@ -38,11 +31,51 @@ REFILL = (Owed(Due.SLIDE), Owed(Due.DRAW))
 
 
 def check_action(state: State, seat: str) -> Iterator[Verdict]:
-    """Object to an action out of turn or after the end."""
+    """Object to an action out of turn, before what is due has been done, or after the end."""
+    owed, acting = ending_turn(state), to_act(state)
     if state.finished:
         yield against("BM-TURN-10", "the game is over")
-    elif state.turn != seat:
-        yield against("BM-TURN-11", f"it is {name_of(state.turn)}'s turn", "seat")
+    elif at_war(state):
+        yield against("BM-SEASON-05", f"the war of {state.season.value} comes first, with repairs and clean-up")
+    elif owed and war_follows(state, owed):
+        yield against("BM-SEASON-03", f"the last turns are over: the war of {state.season.value} comes first")
+    elif Owed(Due.TURN, seat) in state.due:
+        yield against("BM-TURN-03", f"{name_of(seat)} has acted, and what that brings comes first", "seat")
+    elif acting != seat:
+        over = Owed(Due.TURN, acting) in state.due
+        says = f"{name_of(acting)}'s turn is not over" if over else f"it is {name_of(acting)}'s turn"
+        yield against("BM-TURN-11", says, "seat")
+    elif must_refill(state):
+        yield against("BM-TURN-04", "the face-up cards are refilled before anybody acts")
+
+
+def ending_turn(state: State) -> str:
+    """Name the seat whose turn has been played but not passed on."""
+    owed = (owed.place for owed in state.unpaid if owed.step is Due.TURN)
+    return next(owed, "")
+
+
+def to_act(state: State) -> str:
+    """Name the seat to act: where the end of a turn was left to the table, it is the next one's turn."""
+    left = next((left.place for left in state.left if left.step is Due.TURN), "")
+    return state.left_of(left) if left else state.turn
+
+
+def at_war(state: State) -> bool:
+    """Tell whether a war has begun whose clean-up is not done."""
+    return any(owed.step is Due.CLEANUP for owed in state.unpaid)
+
+
+def war_follows(state: State, seat: str) -> bool:
+    """Tell whether the war comes after this seat's turn; it is fought once."""
+    return bool(state.trigger) and state.left_of(seat) == state.trigger and not at_war(state)
+
+
+def must_refill(state: State) -> bool:
+    """Tell whether new cards wait to be turned up, or the side board to be slid."""
+    owed = {owed.step for owed in state.due}
+    slides = Due.SLIDE in owed and state.steve is not None and state.pool.slid != state.pool
+    return slides or (Due.DRAW in owed and any(state.pool.refill(state.season)))
 
 
 def why_closed(state: State, seat: str) -> Objection | None:
@@ -69,7 +102,7 @@ def has_begun(state: State) -> bool:
 
 def choose_first(state: State, event: ChooseFirst) -> State:
     """The start player is to act."""
-    return replace(state.owe(), turn=event.seat)
+    return replace(state, turn=event.seat)
 
 
 def check_end_season(state: State, _: EndSeason) -> Iterator[Verdict]:
@@ -82,7 +115,7 @@ def check_end_season(state: State, _: EndSeason) -> Iterator[Verdict]:
 
 def end_season(state: State, event: EndSeason) -> State:
     """This seat has triggered the end; everybody else has a last turn."""
-    return replace(state.owe(), trigger=event.seat)
+    return replace(state, trigger=event.seat)
 
 
 def check_pass(state: State, seat: str, *, can_act: bool) -> Iterator[Verdict]:
@@ -96,8 +129,14 @@ def check_pass(state: State, seat: str, *, can_act: bool) -> Iterator[Verdict]:
 
 
 def after_action(state: State, seat: str, *first: Owed, act: LastAct = LastAct.OTHER) -> State:
-    """Owe what an action brings about, the look at the season area, and the next turn."""
-    return replace(state.owe(*first, Owed(Due.TRIGGER, seat), Owed(Due.TURN, seat)), last_act=act)
+    """Owe what an action brings about, then what was due before, the look at the season area, and the next turn.
+
+    Where the end of the turn before was left to the table, this action says that it is over.
+    """
+    left = tuple(left for left in state.left if left.step is not Due.TURN)
+    ends = () if Owed(Due.TURN, seat) in state.due else (Owed(Due.TRIGGER, seat), Owed(Due.TURN, seat))
+    turn = state.turn if left == state.left else seat
+    return replace(state, due=(*first, *state.due, *ends), left=left, turn=turn, last_act=act)
 
 
 def triggered(state: State, seat: str) -> Consequence | None:
@@ -115,12 +154,20 @@ def triggered(state: State, seat: str) -> Consequence | None:
 def next_turn(state: State, seat: str) -> Consequence:
     """Pass the turn on, or begin the war when everybody else has had a last turn."""
     upcoming = state.left_of(seat)
-    if state.trigger and upcoming == state.trigger:
+    if war_follows(state, seat):
         why = f"{name_of(seat)} sits right of {name_of(state.trigger)}, who triggered the end"
         return Consequence(WarBegan(state.season), "BM-SEASON-03", why)
     rule = "BM-SEASON-02" if state.trigger else "BM-TURN-02"
     why = f"{name_of(upcoming)} sits left of {name_of(seat)}" + (" and has a last turn" if state.trigger else "")
     return Consequence(TurnPassed(upcoming), rule, why)
+
+
+def trigger_of(state: State, step: Due, place: str = "") -> tuple[Owed, ...]:
+    """Owe the look at the season area for the seat in whose turn a step was left that is now entered by hand."""
+    if any(owed.step is step and place in ("", owed.place) for owed in state.due):
+        return ()
+    seats = (left.seat for left in state.left if left.step is step and place in ("", left.place))
+    return tuple(Owed(Due.TRIGGER, seat) for seat in tuple(seats)[:1] if seat)
 
 
 def end_triggered(state: State, event: EndTriggered) -> State:
@@ -134,10 +181,10 @@ def turn_passed(state: State, event: TurnPassed) -> State:
 
 
 def war_began(state: State, _: WarBegan) -> State:
-    """Owe every battle, the repairs and the clean-up."""
+    """Owe every battle, the repairs and the clean-up; what was left of the turns before is gone over."""
     battles = tuple(Owed(Due.BATTLE, field) for field in contested(state))
     cards = (Owed(Due.CLEAR, "kingdom"), Owed(Due.CLEAR, "craft"), Owed(Due.DECK), Owed(Due.BONUS_UP))
-    return state.owe(*battles, Owed(Due.REPAIRS), *cards, Owed(Due.CLEANUP))
+    return state.paid(Due.TURN).forget(1).owe_first(*battles, Owed(Due.REPAIRS), *cards, Owed(Due.CLEANUP))
 
 
 def cleanup(state: State) -> Consequence:
@@ -152,7 +199,7 @@ def cleanup(state: State) -> Consequence:
 
 def season_ended(state: State, event: SeasonEnded) -> State:
     """Refill the reward spaces and begin the next season with new cards, or end the game."""
-    state = state.paid(Due.CLEANUP)
+    state = replace(state.paid(Due.CLEANUP), left=())
     if event.season is Season.WINTER:
         return replace(state, finished=True)
     return replace(

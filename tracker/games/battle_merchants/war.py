@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 
 from tracker.games.battle_merchants.box import Kind, Quality
+from tracker.games.battle_merchants.due import Due
 from tracker.games.battle_merchants.events import BattleTied, BattleWon, RepairsPaid
-from tracker.games.battle_merchants.state import STEVE, Due, State, sides, with_item
+from tracker.games.battle_merchants.state import STEVE, State, sides, with_item
 from tracker.kernel.game import Consequence
 from tracker.kernel.seats import name_of
 
@@ -108,7 +109,7 @@ def repairs(state: State) -> Consequence:
 
 def repairs_paid(state: State, event: RepairsPaid) -> State:
     """The owners have the gold."""
-    state = state.paid(Due.REPAIRS)
+    state = state.paid(Due.REPAIRS).forget(2)
     for seat, gold in event.gold.items():
         if seat in state.mats:
             state = state.gain_gold(seat, gold)

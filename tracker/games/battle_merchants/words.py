@@ -2,10 +2,19 @@
 
 from typing import assert_never
 
-from tracker.games.battle_merchants import forge
+from tracker.games.battle_merchants import forge, turn
 from tracker.games.battle_merchants.book import ENTRY_LABELS
 from tracker.games.battle_merchants.card_events import CardActs, CardRules
-from tracker.games.battle_merchants.card_words import a_weapon, field_name, for_gold, knows, space_name, tell_cards
+from tracker.games.battle_merchants.card_words import (
+    a_weapon,
+    field_name,
+    for_gold,
+    knows,
+    space_name,
+    tell_cards,
+    weapon_name,
+)
+from tracker.games.battle_merchants.due import Due
 from tracker.games.battle_merchants.entries import Book, BookEndGold, CloseYear, CountWeapons
 from tracker.games.battle_merchants.events import (
     BattleTied,
@@ -33,11 +42,13 @@ from tracker.games.battle_merchants.events import (
     WarBegan,
     Ware,
 )
-from tracker.games.battle_merchants.state import STEVE, State
+from tracker.games.battle_merchants.pad import is_written
+from tracker.games.battle_merchants.state import State, sides
 from tracker.games.battle_merchants.table import Table, full_of
 from tracker.kernel.game import Now
 from tracker.kernel.seats import name_of
 from tracker.kernel.tracked import NotTracked
+from tracker.kernel.words import listed
 
 
 def tell(table: Table, event: Event) -> str:
@@ -116,11 +127,10 @@ def _tell_consequence(state: State | None, event: BoardRules) -> str:
 def _tell_war(state: State | None, event: BattleWon | BattleTied | RepairsPaid | SeasonEnded) -> str:
     match event:
         case BattleWon():
-            winner = state.spaces.get(event.winner) if state else None
-            who = space_name(event.winner) if winner is None else _owner(winner.owner)
-            return f"{field_name(event.battlefield)}: {who} wins"
+            return f"{field_name(event.battlefield)}: {_beats(state, event)}"
         case BattleTied():
-            return f"{field_name(event.battlefield)}: a tie, both weapons leave the board"
+            tied = listed(weapon for _, weapon in _fighting(state, event.battlefield)) or "the weapons"
+            return f"{field_name(event.battlefield)}: {tied} tie, both leave the board"
         case RepairsPaid():
             paid = ", ".join(f"{name_of(seat)} {gold}" for seat, gold in event.gold.items() if gold)
             return f"repairs: {paid or 'nobody is paid'}"
@@ -130,8 +140,19 @@ def _tell_war(state: State | None, event: BattleWon | BattleTied | RepairsPaid |
             assert_never(event)
 
 
-def _owner(owner: str) -> str:
-    return "Steve" if owner == STEVE else name_of(owner)
+def _beats(state: State | None, event: BattleWon) -> str:
+    """Say which weapon beats which, as far as they lie there."""
+    there = dict(_fighting(state, event.battlefield))
+    losers = [weapon for space, weapon in there.items() if space != event.winner]
+    winner = there.get(event.winner, space_name(event.winner))
+    return f"{winner} beats {listed(losers)}" if losers else f"{winner} wins"
+
+
+def _fighting(state: State | None, battlefield: str) -> list[tuple[str, str]]:
+    """Name the weapons on both sides of a battlefield."""
+    spaces = sides(state, battlefield) if state and battlefield in state.tokens else ()
+    lying = ((space, state.spaces[space]) for space in spaces) if state else ()
+    return [(space, weapon_name(weapon)) for space, weapon in lying if weapon is not None]
 
 
 def _ware(ware: Ware) -> str:
@@ -151,8 +172,23 @@ def now(table: Table) -> Now:
     if table.finished:
         return Now("The year is over", "The game is finished")
     if isinstance(table.mats, NotTracked):
-        return Now("Gold by season", "to write down", table.terms.seats)
+        ready = Now("Gold by season", "ready to be closed", (), "close_year")
+        return ready if is_written(table) else Now("Gold by season", "to write down", table.terms.seats, "book")
     state = full_of(table)
     where = f"{state.season.value.title()} · {state.season_tokens} of {state.box.tokens_per_season}"
-    what = "has a last turn" if state.trigger and state.turn != state.trigger else "to act"
-    return Now(where, what, (state.turn,))
+    due = _due_at_the_end(state)
+    if due:
+        return Now(where, f"the {due} of {state.season.value} is due")
+    seat = turn.to_act(state)
+    return Now(where, "has a last turn" if state.trigger and seat != state.trigger else "to act", (seat,))
+
+
+def _due_at_the_end(state: State) -> str:
+    """Name what of a season's end is due before anybody acts again."""
+    steps = {owed.step for owed in state.unpaid}
+    if Due.BATTLE in steps and turn.at_war(state):
+        return "war"
+    if turn.at_war(state):
+        return "repair" if Due.REPAIRS in steps else "clean-up"
+    ending = turn.ending_turn(state)
+    return "war" if ending and turn.war_follows(state, ending) else ""

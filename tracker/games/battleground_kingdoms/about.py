@@ -51,6 +51,7 @@ from tracker.games.battleground_kingdoms.state import State, setup
 from tracker.games.battleground_kingdoms.tools import TOOLS
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
+from tracker.kernel.events import JoinSeat, LeaveSeat
 from tracker.kernel.game import About, Automation, Depth, Game
 from tracker.kernel.seats import COLOURS
 
@@ -132,24 +133,25 @@ GAME = Game(
     tell=words.tell,
     finished=lambda state: state.finished,
     deepen=deepen,
+    label=words.label,
     sealed=purchase.sealed,
     pad=sheet.pad,
     joins=newcomers.joins,
     leaves=newcomers.leaves,
     tools=TOOLS,
     scoring_rules=score.RULES,
-    names={
-        "SendGold": "BK-RES-HARBOR-02",
-        "Purchase": "BK-PURCHASE-01",
-        "RevealPurchases": "BK-PURCHASE-01",
-        "TakeTavernGold": "BK-TAVERN-03",
-        "Bye": "BK-BYE-01",
-        "Result": "BK-RECORD-01",
-        "ScoreScenario": "BK-BATTLE-07",
-        "Forfeit": "BK-SCENARIO-11",
-        "StandOff": "BK-BATTLE-06",
-        "Scavenge": "BK-TAVERN-12",
-        "JoinSeat": "BK-JOIN-02",
-        "LeaveSeat": "BK-OPEN-46",
+    changes_by={
+        SendGold: "BK-RES-HARBOR-02",
+        Purchase: "BK-PURCHASE-01",
+        RevealPurchases: "BK-PURCHASE-01",
+        TakeTavernGold: "BK-TAVERN-03",
+        Bye: "BK-BYE-01",
+        Result: "BK-RECORD-01",
+        ScoreScenario: "BK-BATTLE-07",
+        Forfeit: "BK-SCENARIO-11",
+        StandOff: "BK-BATTLE-06",
+        Scavenge: "BK-TAVERN-12",
+        JoinSeat: "BK-JOIN-02",
+        LeaveSeat: "BK-OPEN-46",
     },
 )

@@ -62,12 +62,12 @@ def ranking(state: State) -> tuple[Place, ...]:
         return _teams(state)
     vp = {seat: state.kingdoms[seat].vp for seat in state.seats}
     if not state.finished:
-        return rank(vp)
-    gold = TieBreak("BK-TIE-01", lambda seat: state.kingdoms[seat].gold)
+        return rank(vp, total="VPs")
+    gold = TieBreak("BK-TIE-01", lambda seat: state.kingdoms[seat].gold, "unspent gold")
     if state.is_tournament:
         tie_breaks = (gold,) if state.terms.options["tournament_tie"] == "gold" else ()
-        return rank(vp, tie_breaks, shared_by="BK-OPEN-48")
-    return rank(vp, (gold,), shared_by="BK-TIE-03")
+        return rank(vp, tie_breaks, "BK-OPEN-48", "VPs")
+    return rank(vp, (gold,), "BK-TIE-03", "VPs")
 
 
 def standings(state: State) -> tuple[Place, ...]:
@@ -97,14 +97,15 @@ def _teams(state: State) -> tuple[Place, ...]:
     """The whole team wins or loses; whoever is on no team comes last."""
     by_name = {team.value: team for team in Team if members(state, team)}
     averages = {name: average_vp(state, team) for name, team in by_name.items()}
-    gold = TieBreak("BK-TIE-02", lambda name: average_gold(state, by_name[name]))
+    gold = TieBreak("BK-TIE-02", lambda name: average_gold(state, by_name[name]), "average unspent gold")
     tie_breaks, shared_by = ((gold,), "BK-TIE-03") if state.finished else ((), None)
-    places = rank(averages, tie_breaks, shared_by)
-    placed = [
-        Place(
-            place.place, tuple(seat for name in place.seats for seat in members(state, by_name[name])), place.decided_by
-        )
-        for place in places
-    ]
+    places = rank(averages, tie_breaks, shared_by, "average VPs")
+    placed = [_of_teams(state, place, [by_name[name] for name in place.seats]) for place in places]
     alone = members(state, None)
-    return (*placed, *((Place(len(by_name) + 1, alone),) if alone else ()))
+    return (*placed, *((Place(len(by_name) + 1, alone, why="on no team"),) if alone else ()))
+
+
+def _of_teams(state: State, place: Place, teams: list[Team]) -> Place:
+    """Give a team's place to all its seats."""
+    seats = tuple(seat for team in teams for seat in members(state, team))
+    return Place(place.place, seats, place.decided_by, place.why or f"together on team {teams[0].value}")

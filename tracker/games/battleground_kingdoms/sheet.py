@@ -75,7 +75,7 @@ def _names(state: State, bought: tuple[str, ...]) -> str | None:
 
 
 def _group(state: State, number: int) -> str:
-    return f"Round {number} ({colour_of(state, number).value})"
+    return f"Round {number}, a {colour_of(state, number).value} round"
 
 
 def _set_up(state: State) -> Iterator[PadRow]:

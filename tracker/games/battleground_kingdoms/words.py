@@ -29,9 +29,11 @@ from tracker.games.battleground_kingdoms.events import (
     StandOff,
     TakeTavernGold,
 )
-from tracker.games.battleground_kingdoms.state import State, colour_of
+from tracker.games.battleground_kingdoms.state import BASE, State, colour_of
 from tracker.kernel.game import Now
+from tracker.kernel.labels import in_words, owned, parted, plain_label
 from tracker.kernel.seats import name_of
+from tracker.kernel.words import capital, listed, many
 
 
 def tell(state: State, event: Event) -> str:
@@ -52,7 +54,7 @@ def tell(state: State, event: Event) -> str:
             return f"{name_of(event.first)} fights {name_of(event.second)}"
         case Result():
             first, second = result.vps(state, event)
-            return f"{name_of(event.first)} {first}, {name_of(event.second)} {second}"
+            return f"{name_of(event.first)} gets {vps(first)} and {name_of(event.second)} {vps(second)}"
         case ScoreScenario():
             return _scenario(state, event)
         case StandOff():
@@ -86,8 +88,7 @@ def _told_of_seat(
         case Forfeit():
             return f"{who} forfeits the battle"
         case Scavenge():
-            dice = "1 die" if event.ones == 1 else f"{event.ones} dice"
-            return f"{dice} of {who}'s Scavenger showed a 1"
+            return f"{many(event.ones, 'die', 'dice')} of {who}'s Scavenger showed a 1"
         case _:
             assert_never(event)
 
@@ -97,8 +98,7 @@ def _told_by_rule(state: State, event: Rules) -> str:
         case ByeScored():
             return f"{name_of(event.seat)} gains {vps(event.vp)} for the bye"
         case IncomePaid():
-            parts = " + ".join(f"{gold} {part_name(state, part)}" for part, gold in event.parts.items() if gold)
-            return f"{name_of(event.seat)} is paid {parts or 'nothing'}"
+            return f"{name_of(event.seat)} {_paid(state, event)}"
         case PalacesScored():
             return f"{name_of(event.seat)} gains {vps(event.vp)} for Palace Expansions"
         case RoundEnded():
@@ -110,7 +110,7 @@ def _told_by_rule(state: State, event: Rules) -> str:
 
 def vps(count: int) -> str:
     """Count VPs."""
-    return "1 VP" if count == 1 else f"{count} VPs"
+    return many(count, "VP")
 
 
 def part_name(state: State, part: str) -> str:
@@ -118,12 +118,24 @@ def part_name(state: State, part: str) -> str:
     return state.box.name(part).replace("_", " ")
 
 
+def _paid(state: State, event: IncomePaid) -> str:
+    """Say what a seat is paid and for what: `is paid 9 gold: 7 base income and 2 from the Bank`."""
+    parts = {part: gold for part, gold in event.parts.items() if gold}
+    if not parts:
+        return "is paid nothing"
+    if tuple(parts) == (BASE,):
+        return f"is paid {parts[BASE]} gold as base income"
+    sources = {part: "base income" if part == BASE else f"from the {part_name(state, part)}" for part in parts}
+    return f"is paid {sum(parts.values())} gold: {listed(f'{gold} {sources[part]}' for part, gold in parts.items())}"
+
+
 def _scenario(state: State, event: ScoreScenario) -> str:
     attacker, defender = scenario.vps(state, event)
     card = state.box.scenarios[event.scenario].name
     gave_up = "" if event.surrendered is None else f", {name_of(event.surrendered)} surrenders"
-    points = "1 Scenario Point" if event.points == 1 else f"{event.points} Scenario Points"
-    return f"{card}, {points}{gave_up}: {name_of(event.attacker)} {attacker}, {name_of(event.defender)} {defender}"
+    points = many(event.points, "Scenario Point")
+    shared = f"{name_of(event.attacker)} gets {vps(attacker)} and {name_of(event.defender)} {vps(defender)}"
+    return f"{card}, {points}{gave_up}: {shared}"
 
 
 def _list(state: State, purchase: Purchase) -> str:
@@ -131,21 +143,35 @@ def _list(state: State, purchase: Purchase) -> str:
     return f"{name_of(purchase.seat)} buys {names or 'nothing'}"
 
 
+def label(state: State, path: str) -> str:
+    """Name a value of the position as the score sheet does; a colour behind `plan` is that of a round."""
+    before, seat, place = parted(path)
+    if before == "plan.split":
+        return f"{seat} rounds"
+    match place:
+        case ("vp",):
+            return owned(seat, "VPs")
+        case ("resources", key):
+            return owned(seat, in_words(state.box.name(key)))
+        case _:
+            return plain_label(state, path)
+
+
 def now(state: State) -> Now:
     """Say where the campaign stands."""
     if state.finished:
         return Now(f"The {state.called} is over", f"Finished after {state.last} rounds")
-    counted = f"round {state.round} of {state.last} · {colour_of(state, state.round).value}"
-    where = f"Tournament · {counted}" if state.is_tournament else counted.capitalize()
+    counted = f"round {state.round} of {state.last} · a {colour_of(state, state.round).value} round"
+    where = f"Tournament · {counted}" if state.is_tournament else capital(counted)
     asked = purchase.sealed(state)
     if asked:
         return Now(where, "to buy resources", asked.seats)
     if pairing.bye_missing(state):
-        return Now(where, "one of them has a bye", pairing.bye_pool(state))
+        return Now(where, "one of them has a bye", pairing.bye_pool(state), "bye")
     unpaired = tuple(seat for seat in state.seats if not state.row(seat).opponent)
     if unpaired:
-        return Now(where, "without an opponent", unpaired)
+        return Now(where, "without an opponent", unpaired, "pair")
     open_seats = record.without_result(state)
     if open_seats:
-        return Now(where, "without a result", open_seats)
-    return Now(where, "Roll for income")
+        return Now(where, "without a result", open_seats, "result")
+    return Now(where, "Roll for income", (), "roll_income")

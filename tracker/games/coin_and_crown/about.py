@@ -88,6 +88,8 @@ ABOUT = About(
     automations=(),
     rules_version=1,
     unit="points",
+    no_latecomer="Only the end of the game is scored here: open the table with everybody who has played it.",
+    no_leaver="Only the end of the game is scored here, and the Church's awards go by the seats that have played it.",
 )
 
 GAME = Game(
@@ -121,15 +123,16 @@ GAME = Game(
     tell=words.tell,
     finished=lambda state: state.closed,
     deepen=deepen,
+    label=words.label,
     pad=pad.pad,
     tools=TOOLS,
     scoring_rules=score.RULES,
-    names={
-        "CountLands": "CC-CONQUER-16",
-        "CountDonation": "CC-CHURCH-04",
-        "RateDonation": "CC-CHURCH-04",
-        "CountCards": "CC-R-37",
-        "CountCoins": "CC-R-45",
-        "RateCoins": "CC-R-45",
+    changes_by={
+        CountLands: "CC-CONQUER-16",
+        CountDonation: "CC-CHURCH-04",
+        RateDonation: "CC-CHURCH-04",
+        CountCards: "CC-R-37",
+        CountCoins: "CC-R-45",
+        RateCoins: "CC-R-45",
     },
 )

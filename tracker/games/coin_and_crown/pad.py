@@ -21,7 +21,7 @@ def pad(state: State) -> Pad:
     if level_seats(state) or any(state.sheet(seat).coins is not None for seat in state.seats):
         rows.append(_coins_row(state))
     rows.append(_total_row(state))
-    return Pad(tuple(rows), tuple(missing(state)))
+    return Pad(tuple(rows), tuple(missing(state)), notes=tuple(notes(state)))
 
 
 def _land_row(state: State, land: Land) -> PadRow:
@@ -144,20 +144,26 @@ def _total_row(state: State) -> PadRow:
 
 
 def missing(state: State) -> Iterator[str]:
-    """Say what is not entered yet, what cannot be right, and what closing would do."""
-    empty = [*_missing_lands(state), *_missing_church(state), *_missing_holders(state)]
-    yield from empty
+    """Say what is not entered yet."""
+    yield from _missing_lands(state)
+    yield from _missing_church(state)
+    yield from _missing_holders(state)
+    if not state.closed:
+        for seats in waiting_for_coins(state):
+            yield f"{listed([name_of(seat) for seat in seats])} are level down to their Hamlets: their coins decide."
+
+
+def notes(state: State) -> Iterator[str]:
+    """Say what cannot be right, and what closing would do."""
     for coin in Iron:
         holder = state.holder_of(coin)
         if holder is not None:
             yield from (
                 f"Look at {iron.title(coin)} again: {why.detail}." for why in iron.conflicts(state, coin, holder)
             )
-    if state.closed:
-        return
-    for seats in waiting_for_coins(state):
-        yield f"{listed([name_of(seat) for seat in seats])} are level down to their Hamlets: their coins decide."
-    yield "Closing the scoring counts empty cells as 0." if empty else "Close the scoring when everything is right."
+    if not state.closed:
+        empty = next(missing(state), "")
+        yield "Closing the scoring counts empty cells as 0." if empty else "Close the scoring when everything is right."
 
 
 def _missing_lands(state: State) -> Iterator[str]:

@@ -10,6 +10,7 @@ from tracker.games.coin_and_crown.state import State
 from tracker.kernel.scoring import Place, ScoreLine, SeatScore, TieBreak, rank
 from tracker.kernel.seats import name_of
 from tracker.kernel.tracked import NOT_TRACKED
+from tracker.kernel.words import listed
 
 LAND_RULES = {
     Land.HAMLET: "CC-SCORE-01",
@@ -132,12 +133,22 @@ def ranking(state: State) -> tuple[Place, ...]:
     scores = score(state)
     totals = {entry.seat: entry.total for entry in scores}
     if not all(entry.complete for entry in scores):
-        return rank(totals)
+        return rank(totals, total="the points counted so far")
     ties = [_land_tie(state, land) for land in LAND_TIES]
     if state.closed or not waiting_for_coins(state):
-        ties.append(TieBreak("CC-TIE-05", lambda seat: state.coins_of(seat) or 0))
-    places = rank(totals, ties, "CC-R-46" if state.closed else None)
-    return tuple(_below_first(place) for place in places)
+        ties.append(TieBreak("CC-TIE-05", lambda seat: state.coins_of(seat) or 0, "coins"))
+    places = rank(totals, ties, "CC-R-46" if state.closed else None, "points")
+    return tuple(_below_first(_with_coins(state, place)) for place in places)
+
+
+def _with_coins(state: State, place: Place) -> Place:
+    """Say at a shared place whose coins nobody has counted, for then they are not known to be equal."""
+    empty = [name_of(seat) for seat in place.seats if state.sheet(seat).coins is None]
+    if not place.why or not empty:
+        return place
+    equal = f"equal in {listed(['points', *(PLURAL[land] for land in LAND_TIES)])}"
+    ending = "are not counted and stand for 0" if state.closed else "are not counted yet"
+    return replace(place, why=f"{equal}; the coins of {listed(empty)} {ending}")
 
 
 def _below_first(place: Place) -> Place:
@@ -147,7 +158,7 @@ def _below_first(place: Place) -> Place:
 
 
 def _land_tie(state: State, land: Land) -> TieBreak:
-    return TieBreak(LAND_TIES[land], lambda seat: state.lands_of(seat, land) or 0)
+    return TieBreak(LAND_TIES[land], lambda seat: state.lands_of(seat, land) or 0, PLURAL[land])
 
 
 def level_seats(state: State) -> tuple[tuple[str, ...], ...]:

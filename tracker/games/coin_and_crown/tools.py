@@ -26,7 +26,7 @@ def close_scoring(_: State) -> CloseScoring:
 class Year:
     """The year to come, who starts the present one, and whether retired cards count in a tie."""
 
-    year_to_come: Literal["2", "3", "4", "5"] = "5"
+    year_to_come: Literal["2", "3", "4", "5"] = "2"
     starts_now: Literal["red", "blue", "yellow", "green"] = "red"
     retired_cards_count: bool = False
 

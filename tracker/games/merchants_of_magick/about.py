@@ -204,7 +204,7 @@ ABOUT = About(
     most=8,
     colours=tuple(colour.id for colour in COLOURS),
     depths=(
-        Depth(SCORE, "Score pad", "Only the final count: seven categories, ties and the solo rating."),
+        Depth(SCORE, "Score pad", "Only the final count: seven categories, ties and the solo rating.", by_itself=False),
         Depth(
             SHOPPE, "Shoppe sheets", "Dice, circles, Potions, Extra Dice, Adventurers, Masteries and claimed Orders."
         ),
@@ -218,6 +218,8 @@ ABOUT = About(
     ),
     rules_version=1,
     unit="coins",
+    no_latecomer="Everybody begins in the first round, and the line of Orders is laid out for the seats that begin.",
+    no_leaver="Orders are handed on from seat to seat, and the line is laid out for the seats that begin.",
 )
 
 GAME = Game(
@@ -252,14 +254,15 @@ GAME = Game(
     tell=words.tell,
     finished=finished,
     deepen=deepen,
+    label=words.label,
     pad=page.pad,
     drawn=drawing.drawn,
     tools=TOOLS,
     scoring_rules=score.RULES,
-    names={
-        "Count": "MM-SCORE-01",
-        "Mark": "MM-POTION-06",
-        "MarkFree": "MM-OPEN-13",
-        "ClaimOrder": "MM-ORDER-09",
+    changes_by={
+        Count: "MM-SCORE-01",
+        Mark: "MM-POTION-06",
+        MarkFree: "MM-OPEN-13",
+        ClaimOrder: "MM-ORDER-09",
     },
 )

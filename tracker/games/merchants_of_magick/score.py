@@ -254,12 +254,24 @@ def ranking(state: State) -> tuple[Place, ...]:
     totals = {entry.seat: entry.total for entry in scores}
     first = {seat: totals[seat] for seat in leaders(scores)}
     breaks = _tie_breaks(state, tuple(first))
-    places = rank(first, breaks)
+    places = tuple(_with_unread(place, breaks) for place in rank(first, breaks, total="Coins"))
     settled = is_over(state) and all(entry.complete for entry in scores) and len(breaks) == 2
     if settled and len(places[0].seats) > 1:
         places = (replace(places[0], decided_by="MM-TIE-03"), *places[1:])
     lower = rank({seat: total for seat, total in totals.items() if seat not in first})
-    return (*places, *(Place(place.place + len(first), place.seats) for place in lower))
+    return (*places, *(_below(place, len(first)) for place in lower))
+
+
+def _below(place: Place, ahead: int) -> Place:
+    """Give a lower place, where nothing parts seats with as many Coins."""
+    why = "equal in Coins; only a tie for the most Coins is broken" if place.why else ""
+    return Place(place.place + ahead, place.seats, why=why)
+
+
+def _with_unread(place: Place, breaks: tuple[TieBreak, ...]) -> Place:
+    """Say at a shared first place what is not written down yet and could part it."""
+    unread = ("fulfilled Orders are", "Potions are")[len(breaks) : len(breaks) + 1]
+    return replace(place, why=f"{place.why}; {unread[0]} not all counted") if place.why and unread else place
 
 
 def most_orders(state: State, seats: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -276,7 +288,8 @@ def _tie_breaks(state: State, seats: tuple[str, ...]) -> tuple[TieBreak, ...]:
     best = most_orders(state, seats)
     if best is None:
         return ()
-    by_orders = TieBreak("MM-TIE-01", lambda seat: fulfilled(state, seat) or 0)
+    by_orders = TieBreak("MM-TIE-01", lambda seat: fulfilled(state, seat) or 0, "fulfilled Orders")
     if any(potions(state, seat) is None for seat in best):
         return (by_orders,)
-    return by_orders, TieBreak("MM-TIE-02", lambda seat: (potions(state, seat) or 0) if seat in best else 0)
+    by_potions = TieBreak("MM-TIE-02", lambda seat: (potions(state, seat) or 0) if seat in best else 0, "Potions")
+    return by_orders, by_potions

@@ -5,13 +5,17 @@ from collections.abc import Iterator
 from tracker.games.merchants_of_magick.box import BOX, CONFIRM, SOURCES, Box, Category
 from tracker.kernel.game import BoxValue
 
+#: The first or last part of the path of a value that the score pad counts with too.
+ON_PAD = {"tokens", "ratings", "coins", "master", "apprentice"}
+
 
 def _value(path: str, label: str) -> BoxValue:
     """Find the source of a value by the longest path that fits."""
     parts = path.split(".")
     starts = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
     source = next(SOURCES[start] for start in starts if start in SOURCES)
-    return BoxValue(path, label, source, source != "rulebook" and any(start in CONFIRM for start in starts))
+    confirm = source != "rulebook" and any(start in CONFIRM for start in starts)
+    return BoxValue(path, label, source, confirm, None if ON_PAD & {parts[0], parts[-1]} else ("shoppe",))
 
 
 def _labels(box: Box) -> Iterator[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """Merchants of Magick in the table's own words."""
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from tracker.games.merchants_of_magick.box import Die, Goal
@@ -27,14 +28,27 @@ from tracker.games.merchants_of_magick.events import (
 )
 from tracker.games.merchants_of_magick.mark import circle_name, potions_text
 from tracker.games.merchants_of_magick.order import order_name
-from tracker.games.merchants_of_magick.pad import label, missing, needed
+from tracker.games.merchants_of_magick.pad import label as cell_label
+from tracker.games.merchants_of_magick.pad import missing, needed
 from tracker.games.merchants_of_magick.page import value_choices
 from tracker.games.merchants_of_magick.score import rating, score
 from tracker.games.merchants_of_magick.sponsor import adventurer_of
-from tracker.games.merchants_of_magick.state import Phase, State
+from tracker.games.merchants_of_magick.state import Cell, Phase, State
 from tracker.kernel.game import Now
+from tracker.kernel.labels import in_words, owned, parted, plain_label
 from tracker.kernel.seats import name_of
 from tracker.kernel.tracked import NotTracked
+
+#: What stands on a sheet or a pad, by its place there.
+ON_A_SHEET: Mapping[tuple[str, ...], str] = {
+    ("potions",): "Potions",
+    ("slots",): "Extra Dice slots",
+    ("free_circles",): "free circles",
+    ("claimed",): "Orders claimed this round",
+    ("adventurer_coins",): "Coins from the Adventurer",
+    **{("masteries", goal.value): f"Coins for the {goal.value.title()} Mastery" for goal in Goal},
+}
+ON_THE_PAD: Mapping[tuple[str, ...], str] = {(what.value,): cell_label(what) for what in Cell}
 
 
 def tell(state: State, event: Event) -> str:
@@ -66,7 +80,7 @@ def tell(state: State, event: Event) -> str:
 def _told(state: State, event: People) -> str:
     match event:
         case Count():
-            return f"{name_of(event.seat)} writes {label(event.what)}: {_value(state, event)}"
+            return f"{name_of(event.seat)} writes {cell_label(event.what)}: {_value(state, event)}"
         case Sponsor():
             card = state.box.adventurers.get(event.adventurer)
             return f"{name_of(event.seat)} sponsors {card.title if card else event.adventurer}"
@@ -125,6 +139,20 @@ def _wish(state: State, event: WishFulfilled) -> str:
     return f"{name_of(event.seat)} fulfils the {event.category.value} of {who}: {' and '.join(gained) or 'no reward'}"
 
 
+def label(state: State, path: str) -> str:
+    """Name a value of the position as the sheet or the pad does."""
+    before, seat, place = parted(path)
+    if not seat:
+        return plain_label(state, path)
+    match place:
+        case ("coins", row):
+            return owned(seat, f"Coins for {in_words(state.box.title(row))}")
+        case ("orders", number, "coins") if number.isdecimal():
+            return owned(seat, f"Coins for Order {int(number) + 1}")
+    known = (ON_THE_PAD if before == "pad" else ON_A_SHEET).get(place)
+    return owned(seat, known) if known else plain_label(state, path)
+
+
 def now(state: State) -> Now:
     """Say where the table stands."""
     if isinstance(state.shoppes, NotTracked):
@@ -133,9 +161,10 @@ def now(state: State) -> Now:
     where = f"Round {play.round} of {state.box.rounds}"
     match play.phase:
         case Phase.RESOURCE:
-            return Now(where, "Roll the dice")
+            return _before_the_roll(state, where)
         case Phase.CRAFTING:
-            return Now(where, "to mark", tuple(seat for seat in state.terms.seats if not play.sheets[seat].ready))
+            marking = tuple(seat for seat in state.terms.seats if not play.sheets[seat].ready)
+            return Now(where, "to mark", marking) if marking else Now(where, "Close the phase", (), "close_crafting")
         case Phase.MASTERY:
             return Now(where, "Masteries and customers")
         case Phase.OVER:
@@ -144,16 +173,28 @@ def now(state: State) -> Now:
             assert_never(play.phase)
 
 
+def _before_the_roll(state: State, where: str) -> Now:
+    """Name what has to be laid out before the dice are rolled, then the roll."""
+    if any(state.mastery(goal) is None for goal in Goal):
+        return Now(where, "Lay out the Masteries", (), "lay_mastery")
+    without = tuple(seat for seat in state.terms.seats if adventurer_of(state, seat) is None)
+    if without:
+        return Now(where, "to sponsor an Adventurer", without, "sponsor")
+    return Now(where, "Roll the dice", (), "roll")
+
+
 def _pad_now(state: State) -> Now:
     """Name whoever has something left to write; the pad says what."""
     seats = tuple(seat for seat in state.terms.seats if next(needed(state, seat), None))
     if seats:
-        return Now("Final count", "still to write", seats)
+        return Now("Final count", "still to write", seats, "count")
     left = missing(state)
     if not left:
         return Now("Everything is counted", _result_text(state))
     seats = tuple(seat for seat in state.terms.seats if any(text.startswith(f"{name_of(seat)} ") for text in left))
-    return Now("Final count", "still to write" if seats else left[0], seats)
+    if seats:
+        return Now("Final count", "still to write", seats, "count")
+    return Now("Final count", left[0], (), "lay_mastery")
 
 
 def _result_text(state: State) -> str:

@@ -39,6 +39,7 @@ from tracker.games.warriors_and_traders.state import State, account_of, setup
 from tracker.games.warriors_and_traders.tools import TOOLS
 from tracker.kernel.catalogue import read_catalogue
 from tracker.kernel.codec import Json
+from tracker.kernel.events import LeaveSeat
 from tracker.kernel.game import About, Automation, Depth, Game
 from tracker.kernel.objections import Verdict, impossible
 from tracker.kernel.seats import COLOURS, name_of
@@ -142,6 +143,7 @@ ABOUT = About(
     ),
     rules_version=1,
     unit="VP",
+    no_latecomer="The map and the VP that are needed go by the players who begin.",
 )
 
 GAME = Game(
@@ -173,14 +175,16 @@ GAME = Game(
     tell=words.tell,
     finished=lambda state: state.finished,
     deepen=deepen,
+    label=words.label,
+    inner=words.is_history,
     pad=pad.pad,
     leaves=victory.leaves,
     tools=TOOLS,
     scoring_rules=score.RULES,
-    names={
-        "CountVp": "WT-VP-04",
-        "GainVp": "WT-VP-10",
-        "HoldToken": "WT-OPEN-16",
-        "LeaveSeat": "WT-FAQ-03",
+    changes_by={
+        CountVp: "WT-VP-04",
+        GainVp: "WT-VP-10",
+        HoldToken: "WT-OPEN-16",
+        LeaveSeat: "WT-FAQ-03",
     },
 )

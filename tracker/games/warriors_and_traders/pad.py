@@ -38,7 +38,7 @@ def pad(state: State) -> Pad:
         *_sums(state),
         *_turns(state),
     )
-    return Pad(rows, tuple(_missing(state)), folded=(TURNS,))
+    return Pad(rows, tuple(_missing(state)), folded=(TURNS,), notes=tuple(_notes(state)))
 
 
 def _source_row(state: State, source: Source, group: str) -> PadRow:
@@ -101,11 +101,15 @@ def _turns(state: State) -> Iterator[PadRow]:
 
 
 def _missing(state: State) -> Iterator[str]:
-    """Say what keeps the totals from being final, and what cannot be right."""
+    """Say what is not settled yet."""
+    if not state.finished and alliances.is_open(state):
+        yield f"The teams are not complete: {named(alliances.unallied(state))} without an alliance."
+
+
+def _notes(state: State) -> Iterator[str]:
+    """Say what cannot be right, and who has enough to win when the turn ends."""
     if state.finished:
         return
-    if alliances.is_open(state):
-        yield f"The teams are not complete: {named(alliances.unallied(state))} without an alliance."
     for token in Token:
         if len(holders(state, token)) > 1:
             yield f"{title(token)} lies with {named(holders(state, token))}; only one can be the most advanced."

@@ -67,7 +67,7 @@ def side_total(state: State, side: tuple[str, ...]) -> int:
 def ranking(state: State) -> tuple[Place, ...]:
     """Order alliances and seats by VP; equal totals share a place, and equal highest totals win together."""
     if state.ending is Ending.LEFT and state.alliances and state.terms.options["allied_leaver"] == "nobody":
-        return (Place(1, state.terms.seats, "WT-OPEN-62"),)
+        return (Place(1, state.terms.seats, "WT-OPEN-62", "an allied game that somebody left has no winner"),)
     seated = [tuple(seat for seat in side if seat in state.terms.seats) for side in sides(state)]
     totals = {str(number): side_total(state, side) for number, side in enumerate(sides(state)) if seated[number]}
     return tuple(_place(state, place, [seated[int(number)] for number in place.seats]) for place in rank(totals))
@@ -75,7 +75,9 @@ def ranking(state: State) -> tuple[Place, ...]:
 
 def _place(state: State, place: Place, tied: list[tuple[str, ...]]) -> Place:
     shared = state.finished and place.place == 1 and len(tied) > 1
-    return Place(place.place, tuple(seat for side in tied for seat in side), "WT-VICTORY-04" if shared else None)
+    seats = tuple(seat for side in tied for seat in side)
+    why = "equal in VP" if len(tied) > 1 else "allied" if len(seats) > 1 else ""
+    return Place(place.place, seats, "WT-VICTORY-04" if shared else None, why)
 
 
 def winners(state: State) -> tuple[str, ...]:

@@ -41,8 +41,8 @@ class Requirement:
 
     @property
     def sentence(self) -> str:
-        """Say what is needed: `33 are needed with 4 seats`."""
-        return f"{'more than ' if self.surpass else ''}{self.vp} are needed {self.told}"
+        """Say what is needed: `33 VP are needed with 4 seats`."""
+        return f"{'more than ' if self.surpass else ''}{self.vp} VP are needed {self.told}"
 
 
 def requirement(state: State) -> Requirement | None:

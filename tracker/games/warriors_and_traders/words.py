@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from tracker.games.warriors_and_traders import victory
-from tracker.games.warriors_and_traders.box import Gained, counted, title
+from tracker.games.warriors_and_traders import alliances, victory
+from tracker.games.warriors_and_traders.box import SCORED, WORDS, Gained, Token, counted, title
 from tracker.games.warriors_and_traders.events import (
     AllianceFormed,
     Ally,
@@ -21,7 +21,19 @@ from tracker.games.warriors_and_traders.events import (
 from tracker.games.warriors_and_traders.score import side_total, sides, winners
 from tracker.games.warriors_and_traders.state import NOBODY, Ending, State, named
 from tracker.kernel.game import Now
+from tracker.kernel.labels import owned, parted, plain_label
 from tracker.kernel.seats import name_of
+
+#: Where everybody's VP at the end of each turn are kept.
+HISTORY = "history."
+#: What a seat counts, by its place in the position.
+COUNTED = {
+    ("tokens" if isinstance(source, Token) else "counts", source.value): f"{title(source)} token"
+    if isinstance(source, Token)
+    else WORDS[source][1]
+    for source in SCORED
+}
+SOURCES = {source.value: WORDS[source][1] for source in SCORED}
 
 
 def tell(state: State, event: Event) -> str:
@@ -79,13 +91,30 @@ def _win(seats: tuple[str, ...]) -> str:
     return f"{named(seats)} {'wins' if len(seats) == 1 else 'win'}"
 
 
+def label(state: State, path: str) -> str:
+    """Name a value of the position: what a seat counts now, or the VP it had at the end of a turn."""
+    before, seat, place = parted(path)
+    if is_history(path) and seat and place and place[0] in SOURCES:
+        turn = before.removeprefix(HISTORY)
+        return owned(seat, f"VP for {SOURCES[place[0]]} at the end of turn {turn}")
+    return owned(seat, COUNTED[place]) if place in COUNTED else plain_label(state, path)
+
+
+def is_history(path: str) -> bool:
+    """Tell whether an account is the VP written down at the end of a turn; nobody reads them as changes."""
+    return path.startswith(HISTORY)
+
+
 def now(state: State) -> Now:
     """Say where the table stands."""
     if state.finished:
         return Now("The game is over", _result(state))
     needed = victory.requirement(state)
     where = f"Turn {state.turn} of {state.box.last_turn}"
-    return Now(f"{where} · {needed.sentence}" if needed else where, "to count VP", state.terms.seats)
+    where = f"{where} · {needed.sentence}" if needed else where
+    if next(alliances.check_settled(state), None):
+        return Now(where, "to form alliances", state.terms.seats, "ally")
+    return Now(where, "to count VP, then end the turn", state.terms.seats, "end_turn")
 
 
 def _result(state: State) -> str:

@@ -19,11 +19,12 @@ from tracker.sheets.values import Block
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The blocks of the table's page and of a seat's page, and the course of the totals."""
+    """The blocks of the table's page and of a seat's page, the course of the totals, and who left a sheet behind."""
 
     table: Callable[[Layout], tuple[Block, ...]]
     seat: Callable[[Layout, str], tuple[Block, ...]]
     course: Callable[[Played], Course] = course_of
+    left: Callable[[Played], tuple[str, ...]] = lambda _: ()
 
 
 PLAIN = Arrangement(plain.table, plain.seat)
@@ -31,7 +32,10 @@ PLAIN = Arrangement(plain.table, plain.seat)
 ARRANGEMENTS = {
     "battle_merchants": Arrangement(battle_merchants.table, battle_merchants.seat, battle_merchants.course),
     "battleground_kingdoms": Arrangement(
-        battleground_kingdoms.table, battleground_kingdoms.seat, battleground_kingdoms.course
+        battleground_kingdoms.table,
+        battleground_kingdoms.seat,
+        battleground_kingdoms.course,
+        battleground_kingdoms.left,
     ),
     "coin_and_crown": Arrangement(coin_and_crown.table, coin_and_crown.seat),
     "merchants_of_magick": Arrangement(merchants_of_magick.table, merchants_of_magick.seat),

@@ -28,7 +28,13 @@ from tracker.sheets.values import Block, Box, Boxes, Cell, Column, Grid, Group, 
 __all__ = ["course", "seat", "table"]
 
 _SEASONS = {season.value.title() for season in Season}
-AWARD, KINGDOM = "Defeated weapons", "Kingdom cards at the end"
+#: The lines of the total on the table's page, by the lines of the score.
+_GOLD = {
+    "Gold in hand": "Gold in hand",
+    **{f"For unsold {quality.value.title()} weapons": f"Unsold {quality.value} weapons" for quality in Quality},
+    "Award for defeated weapons": "Defeated weapons",
+    "Kingdom cards at the end": "Kingdom cards at the end",
+}
 
 
 # ---------------------------------------------------------------- the table
@@ -38,8 +44,7 @@ def table(layout: Layout) -> tuple[Block, ...]:
     """Lay out the ranking, the board where it is tracked, gold and wars by season, and what is counted at the end."""
     drawn = () if layout.pad is not None else (_board(layout),)
     if layout.blank:
-        side = "half" if drawn else "whole"
-        return (*drawn, _gold(layout, side), _wars(layout, side), _end(layout))
+        return (*drawn, _gold(layout), _wars(layout, "whole written"), _end(layout))
     fought = (_wars(layout), *_battles(layout)) if _any_war(layout) else ()
     return (*_ranking(layout), *drawn, _gold(layout), _end(layout), *fought)
 
@@ -127,10 +132,10 @@ def _end(layout: Layout) -> Grid:
         for label, count in _heaps().items()
     ]
     given = [
-        Line(label, tuple(_points(layout, seat.id, what) for seat in layout.seats))
-        for label, what in (("Award for defeated weapons", AWARD), (KINGDOM, KINGDOM))
+        Line(label, tuple(_points(layout, seat.id, what) for seat in layout.seats)) for label, what in _GOLD.items()
     ]
-    return Grid(title, "", seat_columns(layout), (Group("", (*counted, *given, *total_lines(layout))),), "whole")
+    groups = (Group("Pieces, counted", tuple(counted)), Group("Gold", (*given, *total_lines(layout))))
+    return Grid(title, "", seat_columns(layout), groups, "whole")
 
 
 def _points(layout: Layout, seat: str, what: str) -> Cell:
@@ -163,7 +168,7 @@ def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
         ends = pad_groups(layout, (layout.seat(seat),), lambda row: row.group not in _SEASONS and bool(row.group))
         return (gold, Grid("At the end of the year", "", (Column(""),), ends, look="narrow"))
     if layout.blank:
-        return (gold, _mat(layout, seat, "half"), _blank_total(layout, seat), _trade(layout, seat))
+        return (gold, _mat(layout, seat, "half stock"), _blank_total(layout, seat), _trade(layout, seat))
     return (gold, reasons_grid(layout, seat), _trade(layout, seat), _mat(layout, seat))
 
 
@@ -216,4 +221,6 @@ def _trade(layout: Layout, seat: str) -> Grid:
 def _traded(layout: Layout, trade: Trade) -> tuple[Cell, ...]:
     forged = ", ".join(f"{count} {weapon}" for weapon, count in trade.forged.items())
     sold = " · ".join(sale.says.replace(" ", "\u00a0") for sale in trade.sold)
-    return layout.cell(forged, look="words"), layout.cell(sold, look="words")
+    kinds = {Quality.VORPAL if sale.weapon.startswith("Vorpal") else Quality.STANDARD for sale in trade.sold}
+    uses = tuple(f"prices.{quality.value}.sell" for quality in Quality if quality in kinds)
+    return layout.cell(forged, look="words"), layout.cell(sold, look="words", uses=uses)

@@ -1,9 +1,13 @@
 """Battleground: Kingdoms: the campaign score sheet, a row for each round (BK-OPEN-51)."""
 
+from fractions import Fraction
+
+from tracker.games.battleground_kingdoms.score import all_rows, average_gold, average_vp, members
 from tracker.games.battleground_kingdoms.sheet import opponent_name
-from tracker.games.battleground_kingdoms.state import BYE, Kingdom, Row, colour_of
+from tracker.games.battleground_kingdoms.state import BYE, Kingdom, Row, Team, colour_of
 from tracker.journal.timeline import Played
 from tracker.kernel.words import capital
+from tracker.sheets.arrangements.battleground_kingdoms_tree import income, tree
 from tracker.sheets.charts import Course, Moment
 from tracker.sheets.grids import Layout, result_boxes, seat_columns
 from tracker.sheets.values import Block, Box, Boxes, Cell, Column, Grid, Group, Line
@@ -21,14 +25,54 @@ COLUMNS = (
 )
 
 
+#: On a blank sheet the gold is earned part by part.
+EARNED = COLUMNS.index(Column("Earned Gold"))
+BASE, PAID, TAVERN, HARBOR = Column("Base income"), Column("Mill, Smelter"), Column("Tavern"), Column("Harbor")
+
+
 def table(layout: Layout) -> tuple[Block, ...]:
-    """Lay out the kingdoms, and everybody's VPs after each round."""
-    return (*result_boxes(layout), _kingdoms(layout), _standings(layout))
+    """Lay out the kingdoms, the teams where there are any, and everybody's VPs after each round."""
+    return (*result_boxes(layout, _sides(layout)), *_teams(layout), _kingdoms(layout), _standings(layout))
+
+
+def left(played: Played) -> tuple[str, ...]:
+    """Name the seats that have left; their rows stay."""
+    return tuple(seat for seat in played.state.kingdoms if seat not in played.state.seats)
+
+
+def _sides(layout: Layout) -> tuple[tuple[str, ...], ...]:
+    """Give the teams, whose seats win or lose together."""
+    return tuple(members(layout.state, team) for team in Team) if layout.state.in_teams else ()
+
+
+def _teams(layout: Layout) -> tuple[Grid, ...]:
+    """Write who is on which team, and the averages that decide the campaign."""
+    if not layout.state.in_teams:
+        return ()
+    lines = []
+    for team in Team:
+        seats = members(layout.state, team)
+        place = next((layout.places[seat] for seat in seats if seat in layout.places), None)
+        cells = (
+            layout.cell(layout.named(seats), look="words"),
+            layout.cell(_average(average_vp(layout.state, team)) if seats else None, look="box"),
+            layout.cell(_average(average_gold(layout.state, team)) if seats else None),
+            layout.cell(place.place if place else None),
+        )
+        lines.append(Line(f"Team {team.value}", cells))
+    columns = (Column("Seats", width="words"), Column("Average VPs"), Column("Average gold"), Column("Place"))
+    says = "The team with the higher average VPs wins (BK-END-03)."
+    return (Grid("Teams", "Team", columns, (Group("", tuple(lines)),), "sides whole", says),)
+
+
+def _average(value: Fraction) -> str:
+    """Show an average; two places tell any two averages of eight seats apart."""
+    return f"{float(value):.2f}".rstrip("0").rstrip(".").replace("-", "−")
 
 
 def _kingdoms(layout: Layout) -> Grid:
     named = (Column("Number"), Column("Primary Faction", width="wide"))
-    teams = (Column("Team"),) if layout.state.in_teams or layout.blank else ()
+    teams = (Column("Team"),) if layout.state.in_teams else ()
     columns = (*named, *teams, Column("Gold"), Column("VP"))
     lines = []
     for seat in layout.seats:
@@ -65,18 +109,27 @@ def _ended(row: Row | None) -> int | None:
 
 def row_of(kingdom: Kingdom, number: int) -> Row | None:
     """Find a round on a sheet, finished or being written."""
-    return next((row for row in (*kingdom.rows, kingdom.row) if row.round == number), None)
+    return next((row for row in all_rows(kingdom) if row.round == number), None)
 
 
 def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
     """Lay out the printed sheet: its head, a row for each round, the palaces beside it, the resources owned."""
     kingdom: Kingdom = layout.state.kingdoms[seat]
     lines = tuple(_round(layout, seat, number) for number in _rounds(layout.played))
+    columns, look = (_parted(layout), "tight campaign parted") if layout.blank else (COLUMNS, "tight campaign")
     return (
         _head(layout, seat, kingdom),
-        Grid(capital(layout.state.called), "Round", COLUMNS, (Group("", lines),), look="tight campaign"),
+        *(() if layout.blank else _teams(layout)),
+        Grid(capital(layout.state.called), "Round", columns, (Group("", lines),), look),
         _foot(layout, kingdom),
+        *(tree(layout) if layout.blank else income(layout, kingdom, _rounds(layout.played))),
     )
+
+
+def _parted(layout: Layout) -> tuple[Column, ...]:
+    """Give the columns of a blank sheet: the gold of a round by its parts, before what they add up to."""
+    harbor = (HARBOR,) if layout.state.in_teams else ()
+    return (*COLUMNS[:EARNED], BASE, PAID, TAVERN, *harbor, *COLUMNS[EARNED:])
 
 
 def _head(layout: Layout, seat: str, kingdom: Kingdom) -> Boxes:
@@ -86,7 +139,7 @@ def _head(layout: Layout, seat: str, kingdom: Kingdom) -> Boxes:
 
     team = kingdom.team.value.title() if kingdom.team else "none"
     boxes = [Box("Player number", text(kingdom.number)), Box("Primary Faction", text(kingdom.faction), wide=True)]
-    if layout.state.in_teams or layout.blank:
+    if layout.state.in_teams:
         boxes.append(Box("Team", text(team)))
     place = layout.places.get(seat)
     boxes.append(Box("Place", text(place.place) if place else ""))
@@ -96,7 +149,9 @@ def _head(layout: Layout, seat: str, kingdom: Kingdom) -> Boxes:
 def _round(layout: Layout, seat: str, number: int) -> Line:
     row = row_of(layout.state.kingdoms[seat], number)
     colour = colour_of(layout.state, number).value
-    if row is None or layout.blank:
+    if layout.blank:
+        return Line(str(number), (Cell(),) * len(_parted(layout)), small=colour)
+    if row is None:
         return Line(str(number), (Cell(),) * len(COLUMNS), small=colour)
     bought = ", ".join(layout.state.box.name(key) for key in row.bought)
     cells = (
@@ -115,7 +170,7 @@ def _round(layout: Layout, seat: str, number: int) -> Line:
 
 def _opponent(layout: Layout, row: Row) -> str:
     """Name the opponent by number and person; the colour stands in where nobody is named."""
-    if row.opponent == BYE or row.opponent not in layout.state.terms.seats:
+    if row.opponent == BYE or row.opponent not in layout.state.kingdoms:
         return opponent_name(layout.state, row.opponent)
     return f"{layout.state.kingdoms[row.opponent].number} {layout.seat(row.opponent).name}"
 
@@ -127,13 +182,14 @@ def _foot(layout: Layout, kingdom: Kingdom) -> Boxes:
         if count
     ]
     palaces = sum(row.palaces for row in kingdom.rows)
-    boxes = (
+    boxes = [
         Box("Palace VPs", "" if layout.blank else str(palaces)),
         Box("Unspent gold", "" if layout.blank else str(kingdom.gold)),
         Box("Total VP", "" if layout.blank else str(kingdom.vp)),
-        Box("Resources owned", "" if layout.blank else capital(", ".join(owned)), wide=True),
-    )
-    return Boxes(f"At the end of the {layout.state.called}", boxes)
+    ]
+    if not layout.blank:
+        boxes.append(Box("Resources owned", capital(", ".join(owned)), wide=True))
+    return Boxes(f"At the end of the {layout.state.called}", tuple(boxes))
 
 
 def course(played: Played) -> Course:

@@ -6,24 +6,30 @@ from tracker.kernel.pads import PadRow
 from tracker.sheets.grids import Layout, line_of, pad_line, result_boxes, seat_columns, total_line, total_lines
 from tracker.sheets.values import Block, Cell, Column, Grid, Group, Line, Seat
 
+LAST, COINS = "Last tie-break", "Coins left"
+
 
 def table(layout: Layout) -> tuple[Block, ...]:
     """Lay out the pad; beside each number of Lands stand the points it brings."""
-    tie = [row for row in _rows(layout) if row.group == "Last tie-break"]
     cards = [row for row in _rows(layout) if row.group.startswith("Cards")]
     groups = (
         Group("Lands", tuple(_land(layout, land, layout.seats) for land in Land)),
         Group("Church", _church(layout, layout.seats)),
         Group("Iron coins", tuple(_coin(layout, coin, layout.seats) for coin in Iron)),
         Group("", total_lines(layout)),
-        *(
-            Group(rows[0].group, tuple(pad_line(layout, row, layout.seats) for row in rows))
-            for rows in (cards, tie)
-            if rows
-        ),
+        *((Group(cards[0].group, tuple(pad_line(layout, row, layout.seats) for row in cards)),) if cards else ()),
+        *_tie(layout),
     )
-    says = "Small numbers count Lands; large numbers are points."
+    says = "" if layout.blank else "Small numbers count Lands; large numbers are points."
     return (*result_boxes(layout), Grid("Scoring", "", seat_columns(layout), groups, says=says))
+
+
+def _tie(layout: Layout) -> tuple[Group, ...]:
+    """Write the coins of seats that are level in everything else; a blank sheet has room for them."""
+    if layout.blank:
+        return (Group(LAST, (Line(COINS, tuple(Cell() for _ in layout.seats)),)),)
+    found = [row for row in _rows(layout) if row.group == LAST]
+    return (Group(LAST, tuple(pad_line(layout, row, layout.seats) for row in found)),) if found else ()
 
 
 def _rows(layout: Layout) -> tuple[PadRow, ...]:
@@ -60,11 +66,12 @@ def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
     counts = tuple(_counted(layout, seat, land) for land in Land)
     columns = (Column("How many"), Column("Each"), Column("Points"))
     coins = tuple(_coin(layout, coin, own) for coin in Iron)
+    left = (Line(COINS, (Cell(),), "if everything else is level"),) if layout.blank else ()
     return (
         Grid("Lands", "Land", columns, (Group("", counts),)),
         Grid("Church", "", (Column(""),), (Group("", _church(layout, own)),), look="half single"),
         Grid("Iron coins", "", (Column(""),), (Group("", coins),), look="half single"),
-        Grid("", "", (Column(""),), (Group("", (_total(layout, seat),)),), look="narrow"),
+        Grid("", "", (Column(""),), (Group("", (_total(layout, seat), *left)),), look="narrow"),
     )
 
 

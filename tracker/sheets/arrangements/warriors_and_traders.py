@@ -2,6 +2,7 @@
 
 from tracker.games.warriors_and_traders.box import Gained, Scored, Standing, Token, path_of, title
 from tracker.games.warriors_and_traders.pad import ADVANCED, FOR_GOOD, HELD
+from tracker.games.warriors_and_traders.score import side_total, sides
 from tracker.games.warriors_and_traders.victory import requirement
 from tracker.journal.timeline import Played
 from tracker.kernel.words import capital
@@ -20,11 +21,26 @@ def table(layout: Layout) -> tuple[Block, ...]:
     """Lay out VP by source for every seat, then the totals at the end of each turn."""
     groups = [Group(name, tuple(_source(layout, source) for source in sources)) for name, sources in SOURCES]
     whole = Grid("VP by source", "", seat_columns(layout), (*groups, Group("", total_lines(layout))), look="tight")
-    return (
-        *result_boxes(layout),
-        whole,
-        _by_seat(layout),
-    )
+    return (*result_boxes(layout, sides(layout.state)), *_alliances(layout), whole, _by_seat(layout))
+
+
+def _alliances(layout: Layout) -> tuple[Grid, ...]:
+    """Write who is allied with whom, and what counts for the victory: the VP of each side against what is needed."""
+    if not layout.state.alliances:
+        return ()
+    needed = requirement(layout.state)
+    lines = []
+    for number, side in enumerate(sides(layout.state), 1):
+        place = next((layout.places[seat] for seat in side if seat in layout.places), None)
+        cells = (
+            layout.cell(layout.named(side), look="words"),
+            layout.cell(side_total(layout.state, side), look="box"),
+            Cell(str(needed.least) if needed else ""),
+            layout.cell(place.place if place else None),
+        )
+        lines.append(Line(f"Alliance {number}" if len(side) > 1 else "Alone", cells))
+    columns = (Column("Seats", width="words"), Column("VP together"), Column("Needed"), Column("Place"))
+    return (Grid("Alliances", "Side", columns, (Group("", tuple(lines)),), "sides whole", _needed(layout)),)
 
 
 def _needed(layout: Layout) -> str:
@@ -50,7 +66,7 @@ def _turns(played: Played) -> range:
 def _by_seat(layout: Layout) -> Grid:
     columns = tuple(Column(str(turn)) for turn in _turns(layout.played))
     lines = tuple(Line(seat.name, _turn_totals(layout, seat.id), seat=seat) for seat in layout.seats)
-    return Grid("VP at the end of each turn", "Turn", columns, (Group("", lines),), "tight many", _needed(layout))
+    return Grid("VP at the end of each turn", "Turn", columns, (Group("", lines),), "tight many whole", _needed(layout))
 
 
 def _turn_totals(layout: Layout, seat: str, look: str = "") -> tuple[Cell, ...]:
@@ -63,7 +79,8 @@ def seat(layout: Layout, seat: str) -> tuple[Block, ...]:
     columns = tuple(Column(str(turn)) for turn in _turns(layout.played))
     groups = [Group(name, tuple(_by_turn(layout, seat, source) for source in sources)) for name, sources in SOURCES]
     whole = (*groups, Group("", (Line("VP", _turn_totals(layout, seat, "box"), total=True),)))
-    return (_head(layout, seat), Grid("VP at the end of each turn", "Turn", columns, whole, look="tight many"))
+    by_turn = Grid("VP at the end of each turn", "Turn", columns, whole, look="tight many")
+    return (_head(layout, seat), *_alliances(layout), by_turn)
 
 
 def _written(layout: Layout, turn: int, seat: str) -> dict[Scored, int] | None:
@@ -81,19 +98,25 @@ def _by_turn(layout: Layout, seat: str, source: Scored) -> Line:
 
 def _head(layout: Layout, seat: str) -> Boxes:
     needed = requirement(layout.state)
-    total = "" if layout.blank else str(layout.scores[seat].total)
-    place = "" if layout.blank else str(layout.places[seat].place)
-    least = str(needed.least) if needed else ""
-    told = needed.told if needed else ""
-    return Boxes("", (Box("VP", total), Box("Needed", least, told), Box("Place", place)))
+    side = next(side for side in sides(layout.state) if seat in side)
+
+    def text(value: int) -> str:
+        return "" if layout.blank else str(value)
+
+    boxes = [Box("VP", text(layout.scores[seat].total))]
+    if len(side) > 1:
+        boxes.append(Box("VP of the alliance", text(side_total(layout.state, side))))
+    least, told = (str(needed.least), needed.told) if needed else ("", "")
+    return Boxes("", (*boxes, Box("Needed", least, told), Box("Place", text(layout.places[seat].place))))
 
 
 def course(played: Played) -> Course:
-    """Follow the VP by turn, against what is needed."""
+    """Follow the VP by turn, against what is needed; allies' VP count together."""
     seats = played.state.terms.seats
     moments = [Moment("Start", {score.seat: score.total for score in played.game.score(played.start)})]
     for turn, written in sorted(played.state.history.items()):
         moments.append(Moment(f"Turn {turn}", {seat: sum(written.get(seat, {}).values()) for seat in seats}))
-    needed = None if played.state.alliances else requirement(played.state)
+    needed = requirement(played.state)
     threshold = (needed.least, f"{needed.least} needed") if needed else None
-    return Course(tuple(moments) if len(moments) > 1 else (), threshold)
+    together = sides(played.state) if played.state.alliances else ()
+    return Course(tuple(moments) if len(moments) > 1 else (), threshold, together)

@@ -1,30 +1,28 @@
-"""The board of Battle Merchants beyond the table page: one space, the wars, and a war battle by battle."""
+"""The board of Battle Merchants beyond the table page: one space, and what lies where before the first turn."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tracker.games.battle_merchants.board import DrawnBoard, DrawnSpace, DrawnWeapon, board
+from tracker.games.battle_merchants.board import DrawnSpace, board
 from tracker.games.battle_merchants.box import Kind, Quality
-from tracker.games.battle_merchants.events import BattleTied, BattleWon, RepairsPaid, SeasonEnded, WarBegan
 from tracker.games.battle_merchants.state import STEVE, Placed, State, battlefield_of
-from tracker.games.battle_merchants.table import Table, full_of, laid
+from tracker.games.battle_merchants.table import Table, full_of
+from tracker.journal.naming import told
 from tracker.journal.timeline import Played, PlayedAct
 from tracker.kernel.codec import encode
-from tracker.kernel.play import By, Step, applied, stepped
-from tracker.kernel.telling import tell
+from tracker.kernel.play import applied, stepped
 from tracker.kernel.tracked import NotTracked
 from tracker.kernel.words import sentence
-from tracker.web.pages.common import RuleView, SeatView, rule_view, seat_view
-
-WAR = (WarBegan, BattleWon, BattleTied, RepairsPaid, SeasonEnded)
+from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view
 
 
 def state_of(played: Played) -> State | None:
     """Give the whole table where it is one of Battle Merchants at full depth."""
-    return _full(played.state)
+    return full(played.state)
 
 
-def _full(table: object) -> State | None:
+def full(table: object) -> State | None:
+    """Give the whole table, or nothing where it is another game's or only gold is tracked."""
     return full_of(table) if isinstance(table, Table) and not isinstance(table.mats, NotTracked) else None
 
 
@@ -43,6 +41,7 @@ class SpacePage:
     id: str
     accent: str
     space: DrawnSpace
+    reasons: tuple[ObjectionView, ...]
     history: tuple[tuple[int, str], ...]
     kinds: tuple[tuple[str, str], ...]
     qualities: tuple[tuple[str, str], ...]
@@ -59,6 +58,13 @@ def space_of(state: State, id: str) -> DrawnSpace | None:
     """Find a drawn space by its id."""
     fields = (field for region in board(state).regions for field in region.fields)
     return next((space for field in fields for space in field.spaces if space.id == id), None)
+
+
+def reasons(played: Played, id: str, seat: str) -> tuple[ObjectionView, ...]:
+    """Say why a seat cannot sell to a space now; nothing where it can, or nobody acts here."""
+    chosen = {"act": "sell", "space": id}
+    closed = next((offer.closed for offer in played.game.offers(played.state, seat, chosen)), None) if seat else None
+    return (objection_view(played, closed),) if closed else ()
 
 
 def lying(weapon: Placed | None, asks_for: str) -> dict[str, str]:
@@ -87,187 +93,33 @@ def history(played: Played, space: str) -> tuple[tuple[int, str], ...]:
 
 def _concerns(act: PlayedAct, space: str) -> bool:
     """Tell whether an act may have changed a space, if only for a moment."""
-    before, after = _full(act.before), _full(act.after)
+    before, after = full(act.before), full(act.after)
     if before is None or after is None:
         return False
     events = (act.act.event, *(step.event for step in act.act.steps))
-    named = any(getattr(event, "battlefield", "") == battlefield_of(space) for event in events)
-    return named or before.spaces.get(space) != after.spaces.get(space)
+    there = any(getattr(event, "battlefield", "") == battlefield_of(space) for event in events)
+    return there or before.spaces.get(space) != after.spaces.get(space)
 
 
 def _changes(played: Played, act: PlayedAct, space: str) -> Iterator[str]:
     """Tell the event and the steps of an act that changed a space."""
     table, game = applied(played.game, act.before, act.act.event), played.game
     if _lies(act.before, space) != _lies(table, space):
-        yield tell(game, act.before, act.act.event)
+        yield told(played, act.before, act.act.event)
     for step in act.act.steps:
         after = stepped(game, table, step)
         if _lies(table, space) != _lies(after, space):
-            yield tell(game, table, step.event)
+            yield told(played, table, step.event)
         table = after
 
 
 def _lies(table: object, space: str) -> Placed | None:
-    state = _full(table)
+    state = full(table)
     return state.spaces.get(space) if state else None
 
 
 KINDS = tuple((kind.value, kind.value.title()) for kind in Kind)
 QUALITIES = tuple((quality.value, quality.value.title()) for quality in Quality)
-
-
-# ---------------------------------------------------------------- a war
-
-
-@dataclass(frozen=True, slots=True)
-class SideView:
-    """One side of a battle: the space, the weapon on it, and how it fared."""
-
-    name: str
-    weapon: DrawnWeapon | None
-    fared: str
-
-
-@dataclass(frozen=True, slots=True)
-class WarStep:
-    """One step of a war with its reason."""
-
-    sign: str
-    text: str
-    why: str
-    rule: RuleView
-    by: str
-    field: str
-    sides: tuple[SideView, ...]
-    changes: tuple[tuple[str, int, int], ...]
-
-
-@dataclass(frozen=True)
-class WarPage:
-    """A war at a glance, or at one of its steps."""
-
-    id: str
-    accent: str
-    number: int
-    season: str
-    steps: tuple[WarStep, ...]
-    at: int
-    board: DrawnBoard
-    seats: Mapping[str, SeatView]
-    gold: tuple[tuple[SeatView, int, int], ...]
-    won: tuple[tuple[SeatView, int], ...]
-
-    @property
-    def step(self) -> WarStep | None:
-        """Give the step that is looked at, if it is not the whole war."""
-        return self.steps[self.at - 1] if self.at else None
-
-
-@dataclass(frozen=True)
-class WarsPage:
-    """Every war of a table."""
-
-    id: str
-    accent: str
-    wars: tuple[tuple[int, str, int], ...]
-
-
-def wars(played: Played) -> tuple[tuple[int, str, int], ...]:
-    """Name every act that holds a war, its season and how many battles were fought."""
-    found = []
-    for act in played.acts:
-        steps = [step.event for step in act.act.steps if step.by is not By.LEFT and not act.act.skipped]
-        season = next((event.season.value for event in steps if isinstance(event, WarBegan)), "")
-        if season:
-            battles = sum(isinstance(event, BattleWon | BattleTied) for event in steps)
-            found.append((act.act.number, season, battles))
-    return tuple(found)
-
-
-def war_page(played: Played, table: str, act: PlayedAct, at: int) -> WarPage | None:
-    """Show the war an act brought about, at one of its steps; nothing if it brought none."""
-    moments = list(_moments(played, act))
-    if not moments or not isinstance(moments[0][1].event, WarBegan):
-        return None
-    at = min(max(at, 0), len(moments))
-    shown = moments[at - 1][0] if at else moments[0][0]
-    first, last = moments[0][0], moments[-1][2]
-    return WarPage(
-        id=table,
-        accent=played.game.about.accent,
-        number=act.act.number,
-        season=moments[0][1].event.season.value,
-        steps=tuple(_war_step(played, *moment) for moment in moments),
-        at=at,
-        board=board(shown),
-        seats=seats_of(played),
-        gold=tuple((seat_view(played, seat), first.mats[seat].gold, last.mats[seat].gold) for seat in first.mats),
-        won=tuple((seat_view(played, seat), _piles(last, seat) - _piles(first, seat)) for seat in first.mats),
-    )
-
-
-def _piles(state: State, seat: str) -> int:
-    return sum(state.mats[seat].defeated.values())
-
-
-def _moments(played: Played, act: PlayedAct) -> Iterator[tuple[State, Step, State]]:
-    """Give every step of a war with the states before and after it."""
-    if act.act.skipped:
-        return
-    table = applied(played.game, act.before, act.act.event)
-    began = False
-    for step in act.act.steps:
-        after = stepped(played.game, table, step)
-        was, became = _full(table), _full(after)
-        began = began or isinstance(step.event, WarBegan)
-        if began and was and became and isinstance(step.event, WAR) and step.by is not By.LEFT:
-            yield was, step, became
-        table = after
-
-
-def _war_step(played: Played, before: State, step: Step, after: State) -> WarStep:
-    event = step.event
-    changes = tuple(
-        (seat_view(played, seat).name, before.mats[seat].gold, after.mats[seat].gold)
-        for seat in before.mats
-        if before.mats[seat].gold != after.mats[seat].gold
-    )
-    return WarStep(
-        sign=_sign(event),
-        text=sentence(tell(played.game, laid(before), event)),
-        why=sentence(step.why),
-        rule=rule_view(played.game, step.rule),
-        by=step.by.value,
-        field=getattr(event, "battlefield", ""),
-        sides=_sides(before, event) if isinstance(event, BattleWon | BattleTied) else (),
-        changes=changes,
-    )
-
-
-def _sign(event: object) -> str:
-    match event:
-        case BattleWon():
-            return "⚔"
-        case BattleTied():
-            return "="
-        case RepairsPaid():
-            return "+"
-        case SeasonEnded():
-            return "▸"
-        case _:
-            return "!"
-
-
-def _sides(state: State, event: BattleWon | BattleTied) -> tuple[SideView, ...]:
-    fields = (field for region in board(state).regions for field in region.fields)
-    spaces = next((field.spaces for field in fields if field.id == event.battlefield), ())
-    return tuple(SideView(space.name, space.weapon, _fared(event, space.id)) for space in spaces)
-
-
-def _fared(event: BattleWon | BattleTied, space: str) -> str:
-    if isinstance(event, BattleTied):
-        return "tied"
-    return "winner" if event.winner == space else "loser"
 
 
 # ---------------------------------------------------------------- setting up

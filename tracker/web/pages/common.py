@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from tracker.journal.naming import named
 from tracker.journal.timeline import Played
-from tracker.kernel.catalogue import Catalogue
+from tracker.kernel.catalogue import Catalogue, Option
 from tracker.kernel.game import Game
 from tracker.kernel.objections import Objection, Weight
 from tracker.kernel.seats import BY_ID, name_of
@@ -41,13 +42,14 @@ def seat_shown(seat: str, person: str = "") -> SeatView:
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
-    """A rule or ruling in our words, with the rulebook's section."""
+    """A rule or ruling in our words, with the rulebook's section; a ruling that can be switched has its choices."""
 
     id: str
     title: str
     says: str
     where: str
     ruling: bool
+    choices: tuple[str, ...] = ()
 
 
 def rule_view(game: Game, id: str) -> RuleView:
@@ -63,7 +65,15 @@ def _rule_view(catalogue: Catalogue, id: str) -> RuleView:
         rule = catalogue.rules[id]
         return RuleView(id, rule.title, rule.says, rule.where, ruling=False)
     ruling = catalogue.rulings[id]
-    return RuleView(id, ruling.title, ruling.says, f"our ruling ({ruling.source})", ruling=True)
+    return RuleView(id, ruling.title, ruling.says, f"our ruling ({ruling.source})", True, _choices(ruling.option))
+
+
+def _choices(option: Option | None) -> tuple[str, ...]:
+    """Say every value of an option as a sentence, the one that stands unless a table switches it first."""
+    if option is None or option.is_number:
+        return ()
+    ordered = sorted(option.values, key=lambda value: value != option.default)
+    return tuple(sentence(option.meanings.get(value, value)) for value in ordered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +86,25 @@ class ObjectionView:
     field: str
 
 
-def objection_view(game: Game, objection: Objection) -> ObjectionView:
-    """Show an objection."""
+def objection_view(at: Played | Game, objection: Objection) -> ObjectionView:
+    """Show an objection, by name at a table and by seat in a quick tool."""
+    game, detail = (at.game, named(at, objection.detail)) if isinstance(at, Played) else (at, objection.detail)
     return ObjectionView(
-        sentence(objection.detail),
+        sentence(detail),
         rule_view(game, objection.rule),
         objection.weight is Weight.IMPOSSIBLE,
         objection.field,
     )
 
 
-def spoken(objections: Iterable[Objection]) -> str:
+def source_words(source: str) -> str:
+    """Say where a value of the box comes from."""
+    return {"house": "house value", "public": "from a public source"}.get(source, f"from the {source}")
+
+
+def spoken(played: Played, objections: Iterable[Objection]) -> str:
     """Say objections as whole sentences in one line."""
-    return " ".join(sentence(objection.detail) for objection in objections)
+    return " ".join(sentence(named(played, objection.detail)) for objection in objections)
 
 
 def when(at: int) -> str:

@@ -1,11 +1,13 @@
 """The view for a laptop or television in the middle: scores by rank, whose turn, how to join; nothing to press."""
 
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
 from tracker.journal.codes import shown
 from tracker.journal.drafts import missing
+from tracker.journal.naming import now as standing
 from tracker.journal.timeline import Played, Status
 from tracker.kernel.game import About, State
 from tracker.web.pages.common import SeatView, seat_view
@@ -45,10 +47,15 @@ class DisplayPage:
     address: str
     qr: Markup
 
+    @property
+    def host(self) -> str:
+        """Give what a phone has to open to type the code."""
+        return urlsplit(self.address).netloc
+
 
 def display_page(played: Played, table: str, code: str, address: str) -> DisplayPage:
     """Show a table from two metres away; without a code it does not say how to join."""
-    now = played.now
+    now = standing(played)
     before = _places(played, _last_turn(played))
     views = sorted(scores(played), key=lambda view: view.place)
     return DisplayPage(

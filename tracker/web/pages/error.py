@@ -24,6 +24,7 @@ _SAYS = {
     405: ("This page is reached by a button", "Go home and look from there."),
     413: ("This file is too large", "Tableside takes files up to 20 MB. Nothing was imported."),
     422: ("This does not fit", "Nothing was recorded."),
+    503: ("The table is busy", "Nothing was recorded. Wait a moment, then go back and send it again."),
     429: ("Too many tries", "Wait a minute, then try again."),
 }
 

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from tracker.journal.entries import Entry, EntryKind
+from tracker.journal.naming import label, named, told
+from tracker.journal.revision import redo_targets, undo_targets
 from tracker.journal.timeline import Attitude, Played, PlayedAct
 from tracker.kernel.events import act_name, seat_of
 from tracker.kernel.game import State
 from tracker.kernel.play import applied, stepped
-from tracker.kernel.telling import label_of, tell
-from tracker.kernel.words import sentence
+from tracker.kernel.seats import name_of
+from tracker.kernel.words import capital, listed, many, sentence
 from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view, when
+from tracker.web.pages.log_groups import grouped
 
 PAGE = 100
 
@@ -45,6 +49,7 @@ class ActView:
     when: str
     device: str
     live: bool
+    parts: tuple["ActView", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +70,7 @@ def log_page(played: Played, table: str, before: int = 0, only: str = "") -> Log
     """Show the entries before a number, at most a page of them."""
     found: list[ActView] = []
     older = 0
-    for view in views(played, before or played.head + 1):
-        if not _wanted(view, only):
-            continue
+    for view in grouped(played, (view for view in views(played, before or played.head + 1) if _wanted(view, only))):
         if len(found) == PAGE:
             older = found[-1].number
             break
@@ -105,7 +108,8 @@ def views(played: Played, before: int) -> Iterator[ActView]:
 
 def last_acts(played: Played, count: int) -> tuple[ActView, ...]:
     """Show the last live acts, the newest first."""
-    return tuple(act_view(played, act, played.entries[act.act.number - 1]) for act in reversed(played.acts[-count:]))
+    shown = (act_view(played, act, played.entries[act.act.number - 1]) for act in reversed(played.acts))
+    return tuple(islice(grouped(played, shown), count))
 
 
 def act_view(played: Played, act: PlayedAct, entry: Entry) -> ActView:
@@ -116,10 +120,10 @@ def act_view(played: Played, act: PlayedAct, entry: Entry) -> ActView:
         number=act.act.number,
         kind=entry.kind.value,
         seat=seat_view(played, seat) if seat else None,
-        text=sentence(tell(played.game, act.before, act.act.event)),
+        text=sentence(told(played, act.before, act.act.event)),
         steps=tuple(_steps(played, act)),
-        changes=_changes(act),
-        objections=tuple(objection_view(played.game, objection) for objection in found),
+        changes=_changes(played, act),
+        objections=tuple(objection_view(played, objection) for objection in found),
         accepted=bool(found) and all((act.act.number, o.rule) in played.accepted for o in found),
         struck=False,
         skipped=act.act.skipped,
@@ -131,11 +135,12 @@ def act_view(played: Played, act: PlayedAct, entry: Entry) -> ActView:
     )
 
 
-def _changes(act: PlayedAct) -> tuple[tuple[str, int], ...]:
+def _changes(played: Played, act: PlayedAct) -> tuple[tuple[str, int], ...]:
     totals: dict[str, int] = {}
     for line in act.lines:
         totals[line.account] = totals.get(line.account, 0) + line.change
-    return tuple((label_of(account), change) for account, change in totals.items() if change)
+    seen = {account: change for account, change in totals.items() if change and not played.game.inner(account)}
+    return tuple((capital(label(played, account)), change) for account, change in seen.items())
 
 
 def _steps(played: Played, act: PlayedAct) -> Iterator[StepView]:
@@ -144,9 +149,9 @@ def _steps(played: Played, act: PlayedAct) -> Iterator[StepView]:
         return
     state = applied(played.game, act.before, act.act.event)
     for step in act.act.steps:
-        text = sentence(tell(played.game, state, step.event))
+        text, why = sentence(told(played, state, step.event)), sentence(named(played, step.why))
         rule, name = rule_view(played.game, step.rule), act_name(type(step.event))
-        yield StepView(text, step.by.value, rule, sentence(step.why), name)
+        yield StepView(text, step.by.value, rule, why, name)
         state = stepped(played.game, state, step)
 
 
@@ -176,8 +181,8 @@ def entry_title(played: Played, entry: Entry) -> str:
     """Name an entry in a few words."""
     match entry.kind:
         case EntryKind.ACT | EntryKind.INSERT | EntryKind.AMEND if entry.event is not None:
-            told: str = tell(played.game, _before(played, entry), entry.event)
-            return f"entry {entry.of} is now: {told}" if entry.kind is EntryKind.AMEND else f"{told}"
+            said = told(played, _before(played, entry), entry.event)
+            return f"entry {entry.of} is now: {said}" if entry.kind is EntryKind.AMEND else said
         case EntryKind.UNDO:
             return f"entry {entry.of} was taken back"
         case EntryKind.REDO:
@@ -198,6 +203,20 @@ def entry_title(played: Played, entry: Entry) -> str:
             return str(entry.kind.value)
 
 
+def undo_title(played: Played, entry: Entry, seat: str = "") -> str:
+    """Name what an undo takes back."""
+    return _title(played, entry, len(undo_targets(played, entry, seat)))
+
+
+def redo_title(played: Played, entry: Entry) -> str:
+    """Name what a redo brings back."""
+    return _title(played, entry, len(redo_targets(played, entry)))
+
+
+def _title(played: Played, entry: Entry, count: int) -> str:
+    return f"{many(count, 'cell')} of the pad" if count > 1 else entry_title(played, entry)
+
+
 def _before(played: Played, entry: Entry) -> State:
     """Find a state that fits the telling of an entry: before it where it is live, the head otherwise."""
     act = played.act(entry.of if entry.kind is EntryKind.AMEND else entry.number)
@@ -212,7 +231,8 @@ def _setting_title(entry: Entry) -> str:
         case "automation":
             return f"{str(entry.body.get('of_automation')).capitalize()}: {value}"
         case "names":
-            return "names at the table: " + ", ".join(f"{seat} {who}" for seat, who in dict(value or {}).items())
+            people = [f"{name_of(seat)} is {who or 'nobody named'}" for seat, who in dict(value or {}).items()]
+            return f"names at the table: {listed(people)}"
         case "status":
             return f"the table is {value}"
         case _:

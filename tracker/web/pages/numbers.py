@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass
 
+from tracker.journal.naming import label, named, own_label, told
 from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json, Malformed
 from tracker.kernel.positions import value_at, write_position
 from tracker.kernel.scoring import ScoreLine
-from tracker.kernel.telling import label_of, tell
 from tracker.kernel.tracked import NotTracked
-from tracker.kernel.words import sentence
+from tracker.kernel.words import capital, sentence
 from tracker.web.pages.act import PreviewView
-from tracker.web.pages.common import RuleView, SeatView, rule_view, seat_view
+from tracker.web.pages.common import RuleView, SeatView, rule_view, seat_view, source_words
+from tracker.web.pages.result import shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def number_page(played: Played, table: str, path: str, *, may_correct: bool) -> 
     return NumberPage(
         id=table,
         accent=played.game.about.accent,
-        title=label_of(path),
+        title=capital(label(played, path)),
         path=path,
         start=start,
         lines=_lines(played, path, start or 0),
@@ -70,7 +71,7 @@ def _lines(played: Played, path: str, total: int) -> tuple[LineView, ...]:
         for line in act.lines:
             if line.account == path:
                 total += line.change
-                text = sentence(tell(played.game, act.before, line.event))
+                text = sentence(told(played, act.before, line.event))
                 rule = rule_view(played.game, line.rule)
                 views.append(LineView(act.act.number, text, line.change, rule, line.correction, total))
     return tuple(views)
@@ -78,14 +79,14 @@ def _lines(played: Played, path: str, total: int) -> tuple[LineView, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLineView:
-    """A score line with its rule, and the accounts that lead to its entries."""
+    """A score line with its rule, the accounts that lead to its entries, and the box values not from the rulebook."""
 
     what: str
     points: str
     why: str
     rule: RuleView
     accounts: tuple[tuple[str, str], ...]
-    house: tuple[str, ...]
+    values: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,7 @@ class WhyPage:
     lines: tuple[ScoreLineView, ...]
     place: int
     decided_by: RuleView | None
+    shared: str
     head: int
 
 
@@ -116,21 +118,22 @@ def why_page(played: Played, table: str, seat: str) -> WhyPage:
         total=score.total,
         unit=game.about.unit,
         complete=score.complete,
-        lines=tuple(_score_line(played, line) for line in score.lines),
+        lines=tuple(_score_line(played, seat, line) for line in score.lines),
         place=place.place,
         decided_by=rule_view(game, place.decided_by) if place.decided_by else None,
+        shared=shared(played, place),
         head=played.head,
     )
 
 
-def _score_line(played: Played, line: ScoreLine) -> ScoreLineView:
+def _score_line(played: Played, seat: str, line: ScoreLine) -> ScoreLineView:
     sources = {value.path: value for value in played.game.box_values}
-    house = tuple(sources[path].label for path in line.uses if path in sources and sources[path].source != "rulebook")
+    used = [sources[path] for path in line.uses if path in sources]
     return ScoreLineView(
         what=sentence(line.what).rstrip("."),
         points="not tracked" if isinstance(line.points, NotTracked) else str(line.points),
-        why=sentence(line.why),
+        why=sentence(named(played, line.why)),
         rule=rule_view(played.game, line.rule),
-        accounts=tuple((account, label_of(account)) for account in line.accounts),
-        house=house,
+        accounts=tuple((account, capital(own_label(played, account, seat))) for account in line.accounts),
+        values=tuple((source_words(value.source), value.label) for value in used if value.source != "rulebook"),
     )

@@ -1,14 +1,10 @@
-"""The marks at the cells of a pad: what was recorded there against the rules, or accepted since."""
+"""The marks at the cells of a pad: what stands against what was recorded there, or was accepted since."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from tracker.journal.live_acts import TimelineAct
+from tracker.journal.standing import Key, at_cells
 from tracker.journal.timeline import Played
-from tracker.kernel.codec import encode
-from tracker.kernel.events import act_name
-from tracker.kernel.pads import Pad, PadCell
+from tracker.kernel.pads import Pad
 from tracker.web.pages.common import ObjectionView, objection_view
 
 
@@ -21,40 +17,21 @@ class MarkView:
     accepted: bool
 
 
-Key = tuple[str, tuple[tuple[str, Any], ...]]
+@dataclass(frozen=True, slots=True)
+class FoundView:
+    """A mark with the cell it is at."""
+
+    name: str
+    label: str
+    mark: MarkView
 
 
-def key_of(cell: PadCell, values: Mapping[str, Any]) -> Key:
-    """Name a cell by its act and the fields that are given."""
-    return cell.act, tuple((name, values[name]) for name in sorted(cell.given or {}))
-
-
-def marked_acts(played: Played, pad: Pad) -> dict[Key, TimelineAct]:
-    """Find the acts with objections that nothing was recorded over since, by their cell.
-
-    It looks back no further than the first of them, so a table without marks costs nothing however long it is.
-    """
-    if not played.marked:
-        return {}
-    kinds: dict[str, dict[tuple[str, ...], PadCell]] = {}
-    for row in pad.rows:
-        for cell in row.cells:
-            kinds.setdefault(cell.act, {})[tuple(sorted(cell.given or {}))] = cell
-    found: dict[Key, TimelineAct] = {}
-    first = played.marked[0]
-    for played_act in reversed(played.acts):
-        event = played_act.act.event
-        for names, cell in kinds.get(act_name(type(event)), {}).items():
-            found.setdefault(key_of(cell, {name: encode(getattr(event, name)) for name in names}), played_act.act)
-        if played_act is first:
-            break
-    return found
-
-
-def marks_of(played: Played, act: TimelineAct) -> tuple[MarkView, ...]:
-    """Show what the rules have against an act."""
-    accepted = played.accepted
-    return tuple(
-        MarkView(objection_view(played.game, each), act.number, accepted=(act.number, each.rule) in accepted)
-        for each in act.objections
-    )
+def marks_at(played: Played, pad: Pad) -> dict[Key, tuple[MarkView, ...]]:
+    """Show what stands against each cell."""
+    return {
+        key: tuple(
+            MarkView(objection_view(played, each), number, accepted=(number, each.rule) in played.accepted)
+            for each in found
+        )
+        for key, (number, found) in at_cells(played, pad).items()
+    }

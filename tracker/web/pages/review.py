@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tracker.journal.naming import named
 from tracker.journal.reviewing import reviewed
 from tracker.journal.timeline import Played
 from tracker.kernel.review import Finding
@@ -71,9 +72,9 @@ def _group(played: Played, rule: str, findings: tuple[Finding, ...]) -> RuleFind
         tuple(
             FindingView(
                 finding.entry,
-                sentence(finding.says),
-                sentence(finding.expected),
-                sentence(finding.recorded),
+                sentence(named(played, finding.says)),
+                sentence(named(played, finding.expected)),
+                sentence(named(played, finding.recorded)),
                 (finding.entry, rule) in played.accepted,
                 played.accepted.get((finding.entry, rule), ""),
             )

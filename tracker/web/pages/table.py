@@ -6,17 +6,19 @@ from typing import Any
 
 from tracker.journal.answers import open_now
 from tracker.journal.drafts import missing, sealed_now
+from tracker.journal.naming import named, own_label, told
+from tracker.journal.naming import now as standing
 from tracker.journal.revision import redo_target, undo_target
+from tracker.journal.standing import open_marks
 from tracker.journal.timeline import Played, Status
 from tracker.journal.versions import is_behind
 from tracker.kernel.events import act_name
 from tracker.kernel.game import About, Consequence
-from tracker.kernel.objections import Objection
 from tracker.kernel.offers import Offer, Question
-from tracker.kernel.telling import label_of, tell
 from tracker.kernel.words import sentence
 from tracker.web.pages.common import ObjectionView, RuleView, SeatView, objection_view, rule_view, seat_view
-from tracker.web.pages.log import ActView, entry_title, last_acts
+from tracker.web.pages.due import due_cell, due_offer
+from tracker.web.pages.log import ActView, last_acts, redo_title, undo_title
 from tracker.web.pages.pad import PadView, Typed, pad_view
 from tracker.web.pages.result import ResultView, result_view
 
@@ -88,6 +90,8 @@ class TablePage:
     where: str
     due: str
     due_seats: tuple[SeatView, ...]
+    due_act: ActButton | None
+    due_cell: str
     scores: tuple[ScoreView, ...]
     acting: SeatView | None
     seats: tuple[SeatView, ...]
@@ -107,6 +111,7 @@ class TablePage:
     keeps_score: bool
     status: Status
     finished: bool
+    ended: bool
     marks: int
     template: str
     behind: bool = False
@@ -123,9 +128,12 @@ def table_page(
 ) -> TablePage:
     """Show a table to a device that may act for these seats; `typed` is what was typed into its pad."""
     game, state = played.game, played.state
-    now = played.now
+    now, ended = standing(played), played.ended
+    if ended:
+        seats, acting = (), ""
     offers = tuple(game.offers(state, acting, {})) if acting else ()
-    reach, rest = _in_reach(offers)
+    due = due_offer(played, offers, seats)
+    reach, rest = _in_reach(offers, due)
     pad, drawn = pad_view(played, seats, acting, offers, typed), game.drawn(state)
     finished = played.finished
     undo, redo = undo_target(played, "" if keeps_score else acting or "-"), redo_target(played)
@@ -136,6 +144,8 @@ def table_page(
         where=now.where,
         due=now.what,
         due_seats=tuple(seat_view(played, seat) for seat in now.seats),
+        due_act=_due_act(played, pad, due),
+        due_cell=due_cell(played, pad.pane, seats) if pad and acting else "",
         scores=scores(played),
         acting=seat_view(played, acting) if acting else None,
         seats=tuple(seat_view(played, seat) for seat in seats),
@@ -147,27 +157,23 @@ def table_page(
         drawn=drawn,
         last=last_acts(played, LAST_ENTRIES),
         head=played.head,
-        undo=entry_title(played, undo) if undo else "",
+        undo=undo_title(played, undo, "" if keeps_score else acting) if undo else "",
         undo_number=undo.number if undo else 0,
-        redo=entry_title(played, redo) if redo and keeps_score else "",
+        redo=redo_title(played, redo) if redo and keeps_score else "",
         waiting=waiting(played),
         seal=seal_view(played, seats),
         keeps_score=keeps_score,
         status=played.settings.status,
         finished=finished,
+        ended=ended,
         behind=is_behind(played),
-        marks=sum(open_mark(played, act.act.number, found) for act in played.marked for found in act.act.objections),
+        marks=len(open_marks(played)),
         template="games/pad.html"
         if pad
         else f"games/{game.id}/table.html"
         if drawn is not None
         else "games/plain.html",
     )
-
-
-def open_mark(played: Played, number: int, objection: Objection) -> bool:
-    """Tell whether an objection has not been accepted as a house ruling."""
-    return (number, objection.rule) not in played.accepted
 
 
 def scores(played: Played) -> tuple[ScoreView, ...]:
@@ -182,12 +188,18 @@ def scores(played: Played) -> tuple[ScoreView, ...]:
     )
 
 
-def _in_reach(offers: tuple[Offer, ...]) -> tuple[list[Offer], list[Offer]]:
-    """Part the offers: main acts that are open lie under the thumb, everything else behind one more tap.
+def _due_act(played: Played, pad: PadView | None, due: Offer | None) -> ActButton | None:
+    """Show the act that is due, unless it is written on the pad."""
+    return None if due is None or (pad and due.act in pad.acts) else _buttons(played, [due])[0]
+
+
+def _in_reach(offers: tuple[Offer, ...], due: Offer | None) -> tuple[list[Offer], list[Offer]]:
+    """Part the offers: what is due and main acts that are open lie under the thumb, the rest behind one more tap.
 
     Where no main act is open, as out of turn, the main acts stay in sight.
     """
     reach = [offer for offer in offers if offer.main and offer.closed is None] or [o for o in offers if o.main]
+    reach = [due, *(offer for offer in reach if offer is not due)] if due is not None and due in offers else reach
     rest = [offer for offer in offers if offer not in reach]
     return reach, sorted(rest, key=lambda offer: offer.closed is not None)
 
@@ -198,7 +210,7 @@ def _buttons(played: Played, offers: Iterable[Offer]) -> tuple[ActButton, ...]:
             offer.act,
             offer.title,
             seat_view(played, offer.seat) if offer.seat else None,
-            objection_view(played.game, offer.closed) if offer.closed else None,
+            objection_view(played, offer.closed) if offer.closed else None,
             offer.main,
             offer.secret,
         )
@@ -211,9 +223,8 @@ def numbers(played: Played) -> dict[str, tuple[NumberView, ...]]:
     found: dict[str, list[NumberView]] = {seat: [] for seat in played.state.terms.seats}
     for path, value in played.game.accounts(played.state).items():
         owner = next((part for part in path.split(".") if part in found), None)
-        if owner is not None and value:
-            label = " ".join(word for word in label_of(path).split() if word.lower() != owner)
-            found[owner].append(NumberView(path, label, value))
+        if owner is not None and value and not played.game.inner(path):
+            found[owner].append(NumberView(path, own_label(played, path, owner), value))
     return {seat: tuple(views) for seat, views in found.items()}
 
 
@@ -224,13 +235,13 @@ def waiting(played: Played) -> Waiting | None:
         return None
     rule = rule_view(played.game, due.rule)
     if isinstance(due, Question):
-        return Waiting(due.text, "", rule, proposal=False, act=due.act, seat=seat_view(played, due.seat))
+        return Waiting(named(played, due.text), "", rule, proposal=False, act=due.act, seat=seat_view(played, due.seat))
     return _proposal(played, due, rule)
 
 
 def _proposal(played: Played, due: Consequence, rule: RuleView) -> Waiting:
-    text = sentence(tell(played.game, played.state, due.event))
-    return Waiting(text, sentence(due.why), rule, proposal=True, act="", seat=None)
+    text = sentence(told(played, played.state, due.event))
+    return Waiting(text, sentence(named(played, due.why)), rule, proposal=True, act="", seat=None)
 
 
 def seal_view(played: Played, mine: tuple[str, ...]) -> SealView | None:

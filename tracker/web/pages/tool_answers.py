@@ -1,11 +1,12 @@
 """What quick tools say: every line with its reason and its rule, from a typed position or from a table as it lies."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from tracker.journal.naming import named
 from tracker.journal.timeline import Played
 from tracker.kernel.game import Game, State
-from tracker.kernel.play import act_out
+from tracker.kernel.play import Outcome, act_out
 from tracker.kernel.seats import name_of
 from tracker.kernel.tools import Tool, Worked, Working
 from tracker.kernel.tracked import NotTracked
@@ -31,11 +32,15 @@ def worked_out(
     if tool.act is None:
         return tuple(answer_view(game, line) for line in _scored(game, state)), ()
     outcome = act_out(game, state, tool.act(state), {})
-    steps = [Worked(game.tell(outcome.state, step.event), step.rule, step.why) for step in outcome.steps]
-    lines = [*steps, *_scored(game, outcome.state)]
+    first = [tool.answer(state)] if tool.answer else _followed(game, outcome)
+    lines = [*first, *_scored(game, outcome.state)]
     return tuple(answer_view(game, line) for line in lines), tuple(
         objection_view(game, found) for found in outcome.objections
     )
+
+
+def _followed(game: Game, outcome: Outcome) -> list[Worked]:
+    return [Worked(game.tell(outcome.state, step.event), step.rule, step.why) for step in outcome.steps]
 
 
 def _worked(tool: Working, state: State, typed: Mapping[str, str]) -> tuple[Worked, ...]:
@@ -52,7 +57,8 @@ def _scored(game: Game, state: State) -> Iterator[Worked]:
     scores = {score.seat: score for score in game.score(state)}
     for place in game.ranking(state):
         totals = ", ".join(f"{name_of(seat)} {scores[seat].total}" for seat in place.seats)
-        yield Worked(f"Place {place.place}: {totals}", place.decided_by or "", "")
+        why = place.why if len(place.seats) > 1 else ""
+        yield Worked(f"Place {place.place}: {totals}", place.decided_by or "", why)
     for seat, score in scores.items():
         for line in score.lines:
             points = "not counted" if isinstance(line.points, NotTracked) else line.points
@@ -87,6 +93,10 @@ def from_here_page(played: Played, table: str, name: str) -> FromHerePage | None
     tool = next((tool for tool in known if tool.name == name), None)
     if tool is None:
         return None
-    answer = tuple(answer_view(played.game, line) for line in tool.work(played.state))
+    answer = tuple(answer_view(played.game, _by_name(played, line)) for line in tool.work(played.state))
     others = tuple(other for other in known if other is not tool)
     return FromHerePage(table, played.game.about.accent, tool, others, answer, played.head)
+
+
+def _by_name(played: Played, line: Worked) -> Worked:
+    return replace(line, what=named(played, line.what), why=named(played, line.why))

@@ -1,12 +1,13 @@
-"""Doing something at a table: acts and pads."""
+"""Doing something at a table: the panels of acts."""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, after_this_request, flash, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from tracker.journal import naming
 from tracker.journal.acts import (
     Already,
     Answer,
@@ -15,17 +16,17 @@ from tracker.journal.acts import (
     Refused,
     preview,
     record,
-    record_all,
 )
 from tracker.journal.drafts import draft_of, seal, sealed_now
+from tracker.journal.standing import open_marks
 from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json
 from tracker.kernel.events import seat_of
 from tracker.kernel.game import Event
-from tracker.kernel.objections import NotChecked
+from tracker.kernel.objections import Objection
 from tracker.kernel.offers import Offer
-from tracker.kernel.pads import Pad
 from tracker.kernel.play import Outcome
+from tracker.kernel.words import many, sentence
 from tracker.web.access import acts_at_table, device, may_act_for, table_of
 from tracker.web.chance import asked_by, with_chance
 from tracker.web.forms import (
@@ -39,13 +40,11 @@ from tracker.web.forms import (
     fresh_once,
     plain_offer,
 )
-from tracker.web.pad_form import Reading, judged, read_pad
-from tracker.web.pages.act import ActPage, field_views, preview_view
+from tracker.web.known import judged_as_chosen, known_objections
+from tracker.web.pages.act import ActPage, field_views, preview_view, with_suggestions
 from tracker.web.pages.common import objection_view, seat_view
 from tracker.web.pages.log import entry_title
-from tracker.web.pages.pad import Typed
-from tracker.web.pages.table import table_page
-from tracker.web.views.table import WithForm, acting_seat
+from tracker.web.pages.overtaken import overtaken_view
 
 rooms = Blueprint("acts", __name__)
 
@@ -66,10 +65,14 @@ def to_table(table: str, seat: str = "") -> Response:
 def offer_of(played: Played, act: str, seat: str, chosen: Mapping[str, Json]) -> Offer:
     """Find the offer of an act for a seat; consequences by hand get a plain form."""
     who = seat or played.state.terms.seats[0]
-    offers = played.game.offers(played.state, who, {**chosen, "act": act})
-    found = next((offer for offer in offers if offer.act == act), None)
+
+    def offered(values: Mapping[str, Json]) -> Offer | None:
+        offers = played.game.offers(played.state, who, {**values, "act": act})
+        return next((offer for offer in offers if offer.act == act), None)
+
+    found = offered(chosen)
     if found is not None:
-        return found
+        return judged_as_chosen(found, chosen, offered)
     kind = played.game.event_class(act)
     if kind is None:
         abort(404)
@@ -91,8 +94,16 @@ def act_panel(table: str, act: str) -> str:
     _may(played, table, seat)
     chosen = _given(played, table, act, seat)
     offer = offer_of(played, act, seat, chosen)
-    form = form_for(offer, None, chosen)
-    return render_template("act.html", page=act_page(played, table, offer, seat, fresh(form, played)))
+    form = fresh(form_for(offer, None, chosen), played)
+    return render_template("act.html", page=_own_page(played, table, offer, seat, form, _at_once(played, offer)))
+
+
+def _at_once(played: Played, offer: Offer) -> tuple[Event, Outcome] | None:
+    """Work out at once what an act without fields would do: there is nothing to wait for."""
+    if offer.fields:
+        return None
+    event = event_in(played.game, offer, Sent(offer, MultiDict()))
+    return event, preview(played, event)
 
 
 def may_be_of(played: Played, table: str, seat: str) -> None:
@@ -128,17 +139,17 @@ def do_act(table: str, act: str) -> Response | str | tuple[str, int]:
     do = request.form.get("do")
     sent = Sent(offer, with_chance(offer, request.form) if do == "chance" else request.form)
     if do == "fits" or len(sent.note) > LONGEST_NOTE:
-        return render_template("act.html", page=act_page(played, table, offer, seat, sent.form))
+        return render_template("act.html", page=_own_page(played, table, offer, seat, sent.form))
     try:
         event = event_in(played.game, offer, sent)
     except Unreadable as problem:
         form = sent.form
         at_field(form, problem)
-        return render_template("act.html", page=act_page(played, table, offer, seat, form)), 422
+        return render_template("act.html", page=_own_page(played, table, offer, seat, form)), 422
     may_be_of(played, table, seat_of(event) or "")
     if do == "check":
         shown = preview(played, event)
-        return render_template("act.html", page=act_page(played, table, offer, seat, sent.form, (event, shown)))
+        return render_template("act.html", page=_own_page(played, table, offer, seat, sent.form, (event, shown)))
     return _recorded(table, seat, sent, event)
 
 
@@ -172,7 +183,7 @@ def answered(table: str, seat: str, answer: Answer) -> Response | None:
     match answer:
         case Recorded(number=number, played=played):
             entry = played.entry(number)
-            flash(f"{number}: {entry_title(played, entry)}" if entry else "Recorded", "done")
+            flash(_said(played, number, entry_title(played, entry)) if entry else "Recorded", "done")
             still_due = seat in played.now.seats
             return to_table(table, seat if still_due else "")
         case Already(number=number, undone=False):
@@ -182,20 +193,56 @@ def answered(table: str, seat: str, answer: Answer) -> Response | None:
             return None
 
 
+def _said(played: Played, number: int, title: str) -> str:
+    """Say what was recorded and how many marks it got."""
+    act = played.act(number)
+    marked = act is not None and bool(act.act.objections)
+    against = [found for of, found in open_marks(played) if of == number] if marked else []
+    marks = f" △ {many(len(against), 'thing is', 'things are')} against the rules." if against else ""
+    return f"{number}: {sentence(title) if against else title}{marks}"
+
+
 def _again(table: str, seat: str, sent: Sent, event: Event, answer: Answer) -> tuple[str, int]:
     """Show the panel again with every reason, keeping what was typed."""
     played = answer.played
     overtaken = ""
     if isinstance(answer, Overtaken):
-        overtaken = f"Since entry {answer.seen} something has changed what this would do. Look again, then record."
+        overtaken = "Overtaken, not recorded."
     if isinstance(answer, Already):
         overtaken = f"This was recorded as entry {answer.number} and taken back since. Record it again?"
     now = offer_of(played, sent.offer.act, seat, chosen_in(sent.offer, sent))
     form = fresh(sent.form, played)
     shown = preview(played, event)
     refused = answer.objections if isinstance(answer, Refused) else ()
-    page = act_page(played, table, now, seat, form, (event, shown), overtaken=overtaken, refused=refused)
+    page = _own_page(played, table, now, seat, form, (event, shown), overtaken=overtaken, refused=refused)
+    if isinstance(answer, Overtaken):
+        page = replace(page, came=overtaken_view(played, answer.seen, () if sent.offer.secret else (event,)))
     return render_template("act.html", page=page), 409 if overtaken else 422
+
+
+def _own_page(
+    played: Played,
+    table: str,
+    offer: Offer,
+    seat: str,
+    form: SlipForm,
+    shown: tuple[Event, Outcome] | None = None,
+    *,
+    overtaken: str = "",
+    refused: tuple[Objection, ...] = (),
+) -> ActPage:
+    """Put the panel of an act together that is recorded now, with everything that is known against it."""
+    if offer.secret:
+        after_this_request(_kept_nowhere)
+    page = act_page(played, table, offer, seat, form, shown, overtaken=overtaken, refused=refused)
+    known = () if shown else tuple(objection_view(played, found) for found in known_objections(played, offer))
+    return replace(page, known=known, fields=with_suggestions(page.fields, page.action))
+
+
+def _kept_nowhere(response: Response) -> Response:
+    """Let no browser keep a secret panel: whoever holds the phone next may go back."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def act_page(
@@ -207,25 +254,24 @@ def act_page(
     shown: tuple[Event, Outcome] | None = None,
     *,
     overtaken: str = "",
-    refused: tuple[Any, ...] = (),
+    refused: tuple[Objection, ...] = (),
 ) -> ActPage:
     """Put the panel of an act together."""
     game = played.game
-    found = tuple(objection_view(game, found) for found in refused if not isinstance(found, NotChecked))
     return ActPage(
         id=table,
         accent=game.about.accent,
         title=played.title,
         heading=offer.title,
         seat=seat_view(played, seat) if seat else None,
-        fields=field_views(offer, form),
+        fields=field_views(naming.offer(played, offer), form),
         form=form,
         preview=preview_view(played, *shown) if shown else None,
-        objections=found,
+        objections=tuple(objection_view(played, found) for found in refused),
         overtaken=overtaken,
         difference=None,
         attitude=played.settings.attitude,
-        closed=objection_view(game, offer.closed) if offer.closed else None,
+        known=(),
         secret=offer.secret,
         head=played.head,
         action=url_for("acts.do_act", table=table, act=offer.act, seat=seat or None),
@@ -233,53 +279,3 @@ def act_page(
         record="Seal" if offer.secret else "Record",
         chance="" if offer.secret else asked_by(offer),
     )
-
-
-@rooms.post("/t/<table>/pad")
-@acts_at_table
-def write_pad(table: str) -> Response | tuple[str, int]:
-    """Record every cell of the pad that was changed, all of them or none; a problem is said at its cell."""
-    played = table_of(table)
-    form = SlipForm()
-    pad = played.game.pad(played.state) or Pad(())
-    reading = read_pad(played, pad, may_act_for(played, table), request.form)
-    do = request.form.get("do", "")
-    events = [change.event for change in reading.changes]
-    if reading.typed.problems or do == "check":
-        return _pad_checked(table, played, form, reading)
-    answer = record_all(form.slip(table, device_label(table)), events, overrule=do == "overrule")
-    match answer:
-        case Recorded():
-            flash("Written." if events else "Nothing was changed.", "done")
-        case Already(number=number, undone=False):
-            flash(f"This was already written, from entry {number} on.", "done")
-        case Refused():
-            return _pad_checked(table, answer.played, form, reading)
-        case _:
-            said = "Something else was written in between. Look at the cells again, then write down."
-            return _pad_again(table, form, replace(reading.typed, said=said), 409)
-    return redirect(url_for("table.table", table=table, pane=reading.typed.pane or None))
-
-
-def _pad_checked(table: str, played: Played, form: SlipForm, reading: Reading) -> tuple[str, int]:
-    """Show the pad with what the rules say about every changed cell; nothing is recorded."""
-    typed = judged(played, reading, overrule=request.form.get("do") == "overrule")
-    if typed.problems and (request.form.get("do") != "check" or reading.typed.problems):
-        return _pad_again(table, form, replace(typed, said="Nothing is written yet."), 422)
-    said = "This is what it would make; nothing is written yet." if reading.changes else "Nothing was changed."
-    return _pad_again(table, form, replace(typed, said=said), 200)
-
-
-def _pad_again(table: str, form: SlipForm, typed: Typed, status: int) -> tuple[str, int]:
-    """Show the table again with everything that was typed."""
-    played = table_of(table)
-    fresh(form, played)
-    page = table_page(
-        played,
-        table,
-        may_act_for(played, table),
-        acting_seat(played, table),
-        keeps_score=device().keeps_score(table),
-        typed=typed,
-    )
-    return render_template("table.html", page=WithForm(page, form)), status

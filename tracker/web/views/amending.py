@@ -84,7 +84,7 @@ def _with_difference(
     """Show what an amended or inserted act would change, or why it cannot be."""
     against = objections(verdicts(played.game, found.before, event))
     if is_impossible(against):
-        shown = tuple(objection_view(played.game, objection) for objection in against)
+        shown = tuple(objection_view(played, objection) for objection in against)
         return render_template("act.html", page=replace(page, objections=shown)), 422
     revision = propose(played, kind, found.act.number, event)
     code = digest(revision.difference)
@@ -119,7 +119,6 @@ def _edit_page(played: Played, table: str, offer: Offer, form: SlipForm, action:
         page,
         heading=f"{heading}: {offer.title}",
         action=action,
-        closed=None,
         record="Amend",
         changes_past=True,
         back=url_for("table.log", table=table),

@@ -12,19 +12,21 @@ from tracker.journal.answers import open_now, preview_answer, proceed
 from tracker.journal.drafts import reveal
 from tracker.journal.timeline import Played
 from tracker.kernel.codec import Json
-from tracker.kernel.events import Correct
+from tracker.kernel.events import Correct, act_name
 from tracker.kernel.game import Consequence, Event
 from tracker.kernel.objections import Objection
 from tracker.kernel.offers import Offer, Question
 from tracker.kernel.play import By, Outcome
 from tracker.kernel.positions import value_at, write_position
-from tracker.kernel.words import sentence
+from tracker.kernel.seats import name_of
+from tracker.kernel.words import listed, sentence
 from tracker.web.access import acts_at_table, keeps_score, table_of
 from tracker.web.forms import LONGEST_NOTE, SlipForm, Unreadable, chosen_in, event_in, form_for, plain_offer
 from tracker.web.numbers import NotANumber, read_number
 from tracker.web.pages.act import preview_view
 from tracker.web.pages.common import spoken
 from tracker.web.pages.numbers import number_page
+from tracker.web.pages.overtaken import OvertakenView, overtaken_view
 from tracker.web.views.acts import act_page, answered, at_field, device_label, fresh, may_be_of, offer_of, to_table
 from tracker.web.views.table import WithForm
 
@@ -92,11 +94,13 @@ def _by(due: Consequence | Question) -> By:
 def _offer_for(
     played: Played, table: str, due: Consequence | Question, chosen: Mapping[str, Json] = MappingProxyType({})
 ) -> Offer:
-    """Make the form for what is due: the offer of a question's act, or a plain form of the consequence."""
+    """Make the form for what is due: the game's offer where it has one, or a plain form of the consequence."""
     if isinstance(due, Question):
         may_be_of(played, table, due.seat)
         return offer_of(played, due.act, due.seat, {**due.given, **chosen})
-    return plain_offer(type(due.event), "", due.event)
+    act = act_name(type(due.event))
+    offers = played.game.offers(played.state, played.state.terms.seats[0], {**chosen, "act": act})
+    return next((offer for offer in offers if offer.act == act), None) or plain_offer(type(due.event), "", due.event)
 
 
 def _shown(played: Played, due: Consequence | Question, event: Event) -> tuple[Event, Outcome]:
@@ -110,8 +114,8 @@ def _again(table: str, offer: Offer, form: SlipForm, event: Event, said: Answer)
     if isinstance(said, Refused):
         shown = None if due is None or said.impossible else _shown(played, due, event)
         return _panel(played, table, offer, fresh(form, played), shown, found=said.objections), 422
-    overtaken = "Something else has happened in between. Look again, then answer."
-    return _panel(played, table, offer, fresh(form, played), overtaken=overtaken), 409
+    seen = form.slip(table).seen
+    return _panel(played, table, offer, fresh(form, played), came=overtaken_view(played, seen)), 409
 
 
 def _panel(
@@ -122,11 +126,11 @@ def _panel(
     shown: tuple[Event, Outcome] | None = None,
     *,
     found: tuple[Objection, ...] = (),
-    overtaken: str = "",
+    came: OvertakenView | None = None,
 ) -> str:
-    page = act_page(played, table, offer, offer.seat, form, shown, refused=found, overtaken=overtaken)
+    page = replace(act_page(played, table, offer, offer.seat, form, shown, refused=found), came=came)
     action = url_for("answers.answer", table=table)
-    return render_template("act.html", page=replace(page, action=action, closed=None, record="Answer", chance=""))
+    return render_template("act.html", page=replace(page, action=action, record="Answer", chance=""))
 
 
 @rooms.post("/t/<table>/reveal")
@@ -135,10 +139,11 @@ def do_reveal(table: str) -> Response:
     """Reveal all sealed choices; going on without somebody names them."""
     form = SlipForm()
     without = tuple(request.form.getlist("without"))
-    said = reveal(form.slip(table, device_label(table)), without=without)
+    note = f"Gone on without {listed(name_of(seat) for seat in without)}." if without else ""
+    said = reveal(form.slip(table, device_label(table)), without=without, note=note)
     done = answered(table, "", said)
     if done is None and isinstance(said, Refused):
-        flash(spoken(said.objections), "problem")
+        flash(spoken(said.played, said.objections), "problem")
     return to_table(table)
 
 
@@ -154,7 +159,9 @@ def correct(table: str, path: str) -> Response | str | tuple[str, int]:
         value = _typed_value(played, path, request.form.get("value", "").strip())
     except NotANumber as problem:
         return _number_again(played, table, path, form, str(problem)), 422
-    event = Correct(path, value, (form.note.data or "")[:LONGEST_NOTE])
+    if len(form.note.data or "") > LONGEST_NOTE:
+        return _number_again(played, table, path, form, f"A note has {LONGEST_NOTE} characters at most."), 422
+    event = Correct(path, value, form.note.data or "")
     if request.form.get("do") == "check":
         return _number_again(played, table, path, form, "", event)
     said = record(form.slip(table, device_label(table)), event, note=event.note, overrule=True)

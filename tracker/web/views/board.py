@@ -16,16 +16,15 @@ from tracker.web.pages.board import (
     KINDS,
     QUALITIES,
     SpacePage,
-    WarsPage,
     checklist_page,
     history,
     lying,
     owners,
+    reasons,
     space_of,
     state_of,
-    war_page,
-    wars,
 )
+from tracker.web.pages.wars import WarsPage, cleanup_page, war_page, wars
 from tracker.web.views.acts import answered, device_label
 from tracker.web.views.table import acting_seat, slip_form
 
@@ -81,6 +80,7 @@ def _space_page(played: Played, table: str, id: str, problem: str = "") -> Space
         id=table,
         accent=played.game.about.accent,
         space=found,
+        reasons=reasons(played, id, acting_seat(played, table)),
         history=history(played, id),
         kinds=KINDS,
         qualities=QUALITIES,
@@ -109,6 +109,14 @@ def find_space(table: str) -> Response:
 def checklist(table: str) -> str:
     """Show what lies where before the first turn."""
     return render_template("checklist.html", page=checklist_page(table_of(table), table))
+
+
+@rooms.get("/t/<table>/cleanup")
+@sees_table
+def cleanup(table: str) -> str:
+    """Show what hands do at a season's end, and what is written of it."""
+    page = cleanup_page(table_of(table), table) or abort(404)
+    return render_template("games/battle_merchants/cleanup.html", page=page)
 
 
 @rooms.get("/t/<table>/wars")

@@ -30,6 +30,7 @@ class TableCard:
     place: str
     when: str
     status: str
+    ended: bool
     scores: tuple[tuple[SeatView, int], ...]
 
 
@@ -40,7 +41,7 @@ class HomePage:
     going: tuple[TableCard, ...]
     ended: tuple[TableCard, ...]
     games: tuple[Game, ...]
-    tools: tuple[tuple[Game, AnyTool], ...]
+    tools: tuple[tuple[Game, tuple[AnyTool, ...]], ...]
     form: SlipForm
 
 
@@ -58,7 +59,18 @@ def card(row: TableRow, told: Summary) -> TableCard:
     game = GAMES[row.game]
     scores = tuple((seat_shown(seat, told["names"].get(seat, "")), total) for seat, total in told["totals"].items())
     title = told["title"] or game.about.title
-    return TableCard(row.id, game, title, told["where"], told["place"], when(row.changed_at), row.status, scores)
+    over = bool(told.get("over"))
+    return TableCard(
+        id=row.id,
+        game=game,
+        title=title,
+        where=told["where"],
+        place=told["place"],
+        when=when(row.changed_at),
+        status="" if row.status == "playing" else row.status,
+        ended=over or row.status not in ("playing", "paused"),
+        scores=scores,
+    )
 
 
 @rooms.get("/")
@@ -73,10 +85,10 @@ def home() -> Response | str:
     told = summaries(rows)
     cards = [card(row, told[row.id]) for row in rows]
     page = HomePage(
-        going=tuple(card for card in cards if card.status in ("playing", "paused")),
-        ended=tuple(card for card in cards if card.status not in ("playing", "paused")),
+        going=tuple(card for card in cards if not card.ended),
+        ended=tuple(card for card in cards if card.ended),
         games=tuple(GAMES.values()),
-        tools=tuple((game, tool) for game in GAMES.values() for tool in game.tools),
+        tools=tuple((game, game.tools) for game in GAMES.values() if game.tools),
         form=SlipForm(),
     )
     return render_template("home.html", page=page)

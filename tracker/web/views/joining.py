@@ -21,7 +21,7 @@ rooms = Blueprint("joining", __name__)
 #: Wrong codes from one address: so many at once, then one every two seconds.
 wrong_codes = Throttle(20, 2.0)
 #: Devices that come in by one code, from everywhere: enough for a full table that scans at the same moment.
-right_codes = Throttle(40, 2.0)
+right_codes = Throttle(120, 1.0)
 
 WRONG = "No table has this code. It has eight letters and numbers, and stands in the table’s menu and on its display."
 TOO_OFTEN = "There were too many wrong codes from this network. Wait a moment; the right code is always let in."
@@ -149,7 +149,9 @@ def sit_down(code: str) -> Response | tuple[str, int]:
 @rooms.get("/open/<secret>")
 @anybody
 def open_by_link(secret: str) -> Response:
-    """Swap a link for a cookie and go on under a clean address."""
+    """Swap a link for a cookie and go on under a clean address; only a person who opens it takes the seat."""
+    if request.method == "HEAD" or "prefetch" in request.headers.get("Sec-Purpose", ""):
+        return Response(status=204)
     opened = open_link(secret, caller())
     if opened is None:
         flash(NO_LINK, "problem")

@@ -1,6 +1,7 @@
 """Rules, and records as files."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -38,22 +39,36 @@ class RulesPage:
 def rules() -> str:
     """Search all catalogues in our words, by id or text."""
     query, game = request.args.get("q", "")[:80].strip(), request.args.get("game", "")[:40]
-    found = list(_search(query.lower(), game))
+    found = list(_search(query, game))
     page = RulesPage(query, game, tuple(GAMES.values()), tuple(found[:MOST_FOUND]), len(found) > MOST_FOUND)
     return render_template("rules.html", page=page)
 
 
 def _search(query: str, only: str) -> Iterator[tuple[str, RuleView]]:
+    """Find the rules in which every word of the query occurs."""
+    words = [_told(word) for word in query.split()]
     for game in GAMES.values():
         if only in ("", game.id):
             for entry in game.catalogue:
-                if query in f"{entry.id} {entry.title} {entry.says}".lower():
+                if _tells(rule_view(game, entry.id), words):
                     yield game.about.title, rule_view(game, entry.id)
     if only == "" and GAMES:
         any_game = next(iter(GAMES.values()))
         for entry in KERNEL:
-            if query in f"{entry.id} {entry.title} {entry.says}".lower():
+            if _tells(rule_view(any_game, entry.id), words):
                 yield "Every game", rule_view(any_game, entry.id)
+
+
+def _told(text: str) -> str:
+    """Write a text as it is compared: small letters, hyphens as spaces, one kind of apostrophe."""
+    return re.sub(r"[-\u2010\u2011\u2013]", " ", text.casefold().replace("’", "'"))
+
+
+def _tells(rule: RuleView, words: list[str]) -> bool:
+    """Tell whether every word occurs in a rule, in any order; hyphenated ones may be written together."""
+    text = _told(f"{rule.id} {rule.title} {rule.says} {rule.where}")
+    joined = _told(f"{rule.id} {rule.title} {rule.says}".replace("-", ""))
+    return all(word in text or word.replace(" ", "") in joined for word in words)
 
 
 @rooms.get("/t/<table>/record")

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, get_flashed_messages, jsonify, render_template, request
+from flask import Blueprint, Response, g, get_flashed_messages, jsonify, render_template, request, session
 from sqlalchemy import select
 
 from tracker.journal.codes import shown
 from tracker.journal.database import db
 from tracker.journal.links import Device, Role, devices_at
 from tracker.journal.rows import TableRow
-from tracker.journal.tables import NoSuchTable
+from tracker.journal.tables import NoSuchTable, load_for
 from tracker.journal.timeline import Played
 from tracker.web.access import device, hears_table, sees_table, table_of
 from tracker.web.forms import SlipForm
@@ -23,6 +23,8 @@ rooms = Blueprint("live", __name__)
 
 #: A device that sends a waiting act says so, and gets its answer in words instead of a page.
 QUEUE_HEADER = "X-Tableside-Queue"
+#: Where the session keeps what the next page says.
+WORDS = "_flashes"
 
 
 @rooms.get("/t/<table>/stream")
@@ -46,7 +48,7 @@ def stream(table: str) -> Response:
 @rooms.get("/t/<table>/head")
 @hears_table
 def head(table: str) -> Response:
-    """Give the head of a table and how many are here; nothing new is a 304."""
+    """Give the head of a table, how many are here and by which links this device is; nothing new is a 304."""
     number = db.session.execute(select(TableRow.head).where(TableRow.id == table)).scalar_one_or_none()
     if number is None:
         raise NoSuchTable(table)
@@ -57,20 +59,45 @@ def head(table: str) -> Response:
     else:
         presence.heard(table, device().id)
     here = len(presence.connected(table))
-    answer = jsonify(head=number, here=here)
-    answer.set_etag(f"{number}-{here}")
+    ways = "-".join(str(link) for link in sorted(grant.link for grant in device().grants if grant.table in ("", table)))
+    answer = jsonify(head=number, here=here, ways=ways)
+    answer.set_etag(f"{number}-{here}-{ways}")
     answer.headers["Cache-Control"] = "no-cache"
     answer.make_conditional(request)
     return answer
 
 
+@rooms.before_app_request
+def hold_back_words() -> None:
+    """Keep what was said about earlier acts for the next page: it is no answer to a queued one."""
+    if request.headers.get(QUEUE_HEADER):
+        g.held_back = session.pop(WORDS, [])
+
+
 @rooms.after_app_request
 def answer_in_words(response: Response) -> Response:
-    """Turn the redirect after a queued act into words, so that the device can show what became of it."""
-    if not request.headers.get(QUEUE_HEADER) or not 300 <= response.status_code < 400:
+    """Turn the redirect after a queued act, or the refusal, into words: the device shows what became of it."""
+    if not request.headers.get(QUEUE_HEADER):
         return response
-    said = [{"kind": said[0], "text": said[1]} for said in get_flashed_messages(with_categories=True)]
-    return jsonify(location=response.location, said=said)
+    if 300 <= response.status_code < 400 or response.status_code == 403:
+        said = [{"kind": said[0], "text": said[1]} for said in get_flashed_messages(with_categories=True)]
+        status = 403 if response.status_code == 403 else 200
+        response = jsonify(location=response.location or "", said=said, entries=_own_entries())
+        response.status_code = status
+    if g.get("held_back"):
+        session[WORDS] = g.held_back
+    return response
+
+
+def _own_entries() -> tuple[int, int] | None:
+    """Give the first and last entry that the one-time id of this form has made; nothing if it made none."""
+    try:
+        played, first = load_for(str((request.view_args or {}).get("table", "")), request.form.get("once", ""))
+    except NoSuchTable:
+        return None
+    if first is None:
+        return None
+    return first, max(entry.number for entry in played.entries[first - 1 :] if entry.together == first)
 
 
 # ---------------------------------------------------------------- who is here

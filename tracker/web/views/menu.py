@@ -1,7 +1,8 @@
 """The table menu: attitude, automations, options, depth, people, place, links, finish."""
 
 import json
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -10,20 +11,19 @@ from tracker.journal.acts import Answer, Recorded, Refused, Slip, preview, recor
 from tracker.journal.codes import change_code, code_of, shown
 from tracker.journal.links import Role, links_of, make_link, release, revoke
 from tracker.journal.people import LONGEST_NAME
-from tracker.journal.remarks import set_setting, swap_people
+from tracker.journal.remarks import rename, set_setting, swap_people
 from tracker.journal.timeline import Attitude, Played, Status
-from tracker.kernel.catalogue import Option
 from tracker.kernel.codec import Malformed
 from tracker.kernel.events import ChangeDepth, JoinSeat, LeaveSeat, SetOption, SwapSeats
-from tracker.kernel.game import About, Event, Mode
+from tracker.kernel.game import Event, Mode
 from tracker.kernel.objections import impossible
 from tracker.kernel.offers import Offer
-from tracker.kernel.seats import COLOURS
 from tracker.web.access import device, keeps_score, table_of
 from tracker.web.forms import LONGEST_NOTE, SlipForm
 from tracker.web.pages.act import ActPage
-from tracker.web.pages.common import SeatView, seat_shown, seat_view, spoken
-from tracker.web.pages.qr import qr_svg
+from tracker.web.pages.common import seat_view, spoken
+from tracker.web.pages.menu import Code, NewLink, menu_page
+from tracker.web.phones import address_for_phones
 from tracker.web.views.acts import act_page, device_label
 from tracker.web.views.new import LONGEST_PLACE
 from tracker.web.views.table import slip_form
@@ -31,87 +31,19 @@ from tracker.web.views.table import slip_form
 rooms = Blueprint("menu", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class LinkView:
-    """A link that works, without its secret."""
-
-    id: int
-    role: str
-    seat: SeatView | None
-    bound: bool
-
-
-@dataclass(frozen=True)
-class MenuPage:
-    """Everything that can be set at a table."""
-
-    id: str
-    game: About
-    title: str
-    place: str
-    attitude: Attitude
-    status: Status
-    modes: tuple[tuple[str, str, Mode], ...]
-    options: tuple[tuple[Option, str], ...]
-    depth: str
-    seats: tuple[SeatView, ...]
-    free: tuple[SeatView, ...]
-    can_join: bool
-    can_leave: bool
-    links: tuple[LinkView, ...]
-    head: int
-    form: SlipForm
-    owner: bool
-    code: str
-    code_address: str
-    code_qr: str
-    new_link: str = ""
-    new_qr: str = ""
-    new_says: str = ""
-
-
-def menu_page(played: Played, table: str, new_link: str = "", new_says: str = "") -> MenuPage:
-    """Put the menu together."""
-    game, state, settings = played.game, played.state, played.settings
-    code = code_of(table)
-    address = url_for("joining.choose", code=code, _external=True) if code else ""
-    return MenuPage(
-        id=table,
-        game=game.about,
-        title=settings.title,
-        place=settings.place,
-        attitude=settings.attitude,
-        status=settings.status,
-        modes=tuple((a.name, a.title, settings.modes.get(a.name, Mode.DO)) for a in game.about.automations),
-        options=tuple((option, state.terms.options[name]) for name, option in game.catalogue.options.items()),
-        depth=state.terms.depth,
-        seats=tuple(seat_view(played, seat) for seat in state.terms.seats),
-        free=tuple(seat_shown(c.id) for c in COLOURS if c.id in game.about.colours and c.id not in state.terms.seats),
-        can_join=game.joins is not None,
-        can_leave=game.leaves is not None,
-        links=tuple(
-            LinkView(
-                link.id, link.role, seat_view(played, link.seat) if link.seat else None, link.device_id is not None
-            )
-            for link in links_of(table)
-        ),
-        head=played.head,
-        form=slip_form(played),
-        owner=device().owner,
-        code=shown(code) if code else "",
-        code_address=address,
-        code_qr=qr_svg(address) if address else "",
-        new_link=new_link,
-        new_qr=qr_svg(new_link) if new_link else "",
-        new_says=new_says,
-    )
+def shown_menu(played: Played, table: str, new_link: NewLink | None = None) -> str:
+    """Show the menu, with a link that was just made."""
+    found = code_of(table)
+    code = Code(shown(found), address_for_phones("joining.choose", code=found)) if found else None
+    page = menu_page(played, table, slip_form(played), code, owner=device().owner, new_link=new_link)
+    return render_template("menu.html", page=page)
 
 
 @rooms.get("/t/<table>/menu")
 @keeps_score
 def menu(table: str) -> str:
     """Show the menu."""
-    return render_template("menu.html", page=menu_page(table_of(table), table))
+    return shown_menu(table_of(table), table)
 
 
 @rooms.post("/t/<table>/menu")
@@ -121,7 +53,7 @@ def change_menu(table: str) -> Response | str:
     played = table_of(table)
     event = _event()
     if event is not None and request.form.get("do") == "check":
-        return render_template("act.html", page=check_page(played, table, event))
+        return render_template("act.html", page=check_page(played, table, event, request.form))
     form = SlipForm()
     slip, note = form.slip(table, device_label(table)), (form.note.data or "").strip()[:LONGEST_NOTE]
     answer = record(slip, event, note=note, overrule=True) if event is not None else _setting(slip, played)
@@ -129,7 +61,7 @@ def change_menu(table: str) -> Response | str:
         case Recorded():
             flash("Changed.", "done")
         case Refused(objections=found):
-            flash(spoken(found), "problem")
+            flash(spoken(played, found), "problem")
         case _:
             flash("This was already done, or something else has happened in between. Look again.", "problem")
     back = "table.table" if request.form.get("back") == "table" else "menu.menu"
@@ -154,8 +86,8 @@ def _event() -> Event:
             return None
 
 
-def check_page(played: Played, table: str, event: Event) -> ActPage:
-    """Show what a change of the menu would do, before it is done."""
+def check_page(played: Played, table: str, event: Event, sent: Mapping[str, str]) -> ActPage:
+    """Show what a change of the menu would do, before it is done; `sent` is what the menu was asked."""
     form = SlipForm()
     kept = ("what", "name", "value", "position", "one", "other", "back")
     offer = Offer("", "", "Check first")
@@ -165,7 +97,7 @@ def check_page(played: Played, table: str, event: Event) -> ActPage:
         action=url_for("menu.change_menu", table=table),
         back=url_for("menu.menu", table=table),
         record="Change it",
-        hidden=tuple((name, request.form[name]) for name in kept if name in request.form),
+        hidden=tuple((name, sent[name]) for name in kept if name in sent),
     )
 
 
@@ -189,7 +121,7 @@ def _setting(slip: Slip, played: Played) -> Answer:
         case "names" if any(len(name) > LONGEST_NAME for name in _names(played).values()):
             return Refused((impossible("TS-FORM-01", f"a name has {LONGEST_NAME} letters at most"),), played)
         case "names":
-            return set_setting(slip, "names", _names(played))
+            return rename(slip, _names(played))
         case "swap" if value == "people":
             return swap_people(slip, request.form.get("one", ""), request.form.get("other", ""))
     return abort(400)
@@ -232,6 +164,6 @@ def change_links(table: str) -> Response | str:
     if role not in ("scorekeeper", "viewer", "seat") or (role == "seat") != (seat in played.state.terms.seats):
         abort(400)
     secret = make_link(Role(role), table, seat)
-    address = url_for("joining.open_by_link", secret=secret, _external=True)
+    address = address_for_phones("joining.open_by_link", secret=secret)
     who = seat_view(played, seat).name if seat else role
-    return render_template("menu.html", page=menu_page(played, table, address, f"A link for {who}. It is shown once."))
+    return shown_menu(played, table, NewLink(address, f"A link for {who}. It is shown once."))

@@ -1,65 +1,37 @@
 """Opening a table."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from tracker.games import GAMES
-from tracker.journal.boxes import correct_box, house_box
-from tracker.journal.people import LONGEST_NAME, people
+from tracker.journal.boxes import correct_box, house_box, lay_out
+from tracker.journal.people import LONGEST_NAME
 from tracker.journal.record_writing import box_changes
 from tracker.journal.tables import Opening, open_table
-from tracker.kernel.catalogue import Option
 from tracker.kernel.codec import Json, Malformed, encode
-from tracker.kernel.game import BoxValue, Game
+from tracker.kernel.events import merged
+from tracker.kernel.game import Game
 from tracker.kernel.positions import value_at, write_position
-from tracker.kernel.terms import box_with
-from tracker.kernel.words import sentence
+from tracker.kernel.seats import name_of
+from tracker.kernel.terms import box_with, terms_for
+from tracker.kernel.words import listed, sentence
 from tracker.web.access import owner_only, table_of
-from tracker.web.forms import SlipForm, fresh_once
+from tracker.web.forms import SlipForm
 from tracker.web.numbers import NotANumber, read_number
-from tracker.web.pages.common import SeatView, seat_shown
+from tracker.web.pages.new import new_page, to_confirm
 
 rooms = Blueprint("new", __name__)
 
 LONGEST_PLACE = 80
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
-    """A seat that can be taken, with what was typed for it."""
-
-    seat: SeatView
-    taken: bool
-    name: str
-    place: str
-
-
-@dataclass(frozen=True)
-class NewPage:
-    """The form that opens a table."""
-
-    game: Game
-    seats: tuple[SeatChoice, ...]
-    depth: str
-    options: tuple[tuple[Option, str], ...]
-    confirm: tuple[tuple[BoxValue, Json], ...]
-    names: tuple[str, ...]
-    place: str
-    title: str
-    position: str
-    form: SlipForm
-    problems: Mapping[str, str] = field(default_factory=dict)
-
-
 @rooms.get("/new/<game>")
 @owner_only
 def new_table(game: str) -> str:
     """Show the form that opens a table."""
-    return render_template("new.html", page=_page(_game(game), {}))
+    return render_template("new.html", page=new_page(_game(game), {}, SlipForm(), {}))
 
 
 @rooms.post("/new/<game>")
@@ -69,6 +41,9 @@ def make_table(game: str) -> Response | tuple[str, int]:
     known = _game(game)
     problems: dict[str, str] = {}
     opening = _opening(known, problems)
+    told = "" if problems else known.seating(terms_for(known, opening.seats, opening.depth, box=opening.box))
+    if told:
+        problems["seats"] = told
     if not problems:
         try:
             table = open_table(opening, "owner", request.form.get("once", "")[:64])
@@ -77,7 +52,7 @@ def make_table(game: str) -> Response | tuple[str, int]:
             problems[where] = sentence(str(problem))
         else:
             return redirect(url_for("table.table", table=table))
-    return render_template("new.html", page=_page(known, problems)), 422
+    return render_template("new.html", page=new_page(known, request.form, SlipForm(), problems)), 422
 
 
 def _game(name: str) -> Game:
@@ -87,10 +62,12 @@ def _game(name: str) -> Game:
 def _opening(game: Game, problems: dict[str, str]) -> Opening:
     """Read the form; what cannot be used is said by field."""
     form = request.form
-    seats = tuple(seat for seat in game.about.colours if form.get(f"seat-{seat}"))
-    about = game.about
+    about, depth = game.about, form.get("depth") or game.about.depths[-1].name
+    seats = tuple(seat for seat in about.colours if form.get(f"seat-{seat}"))
     if not about.fewest <= len(seats) <= about.most:
         problems["seats"] = f"{about.title} takes {about.fewest} to {about.most} seats; {len(seats)} are chosen."
+    if depth not in {known.name for known in about.depths}:
+        problems["depth"] = "Choose how much to track."
     names = {seat: form.get(f"name-{seat}", "").strip() for seat in seats}
     for seat, name in names.items():
         if len(name) > LONGEST_NAME:
@@ -99,21 +76,27 @@ def _opening(game: Game, problems: dict[str, str]) -> Opening:
     for key, value in (("place", place), ("title", title)):
         if len(value) > LONGEST_PLACE:
             problems[key] = f"This has {LONGEST_PLACE} letters at most."
-    options = {name: form.get(f"option-{name}", option.default) for name, option in game.catalogue.options.items()}
-    for name, value in options.items():
-        if not game.catalogue.options[name].takes(value):
-            problems[f"option-{name}"] = "Choose one of the values."
     return Opening(
         game=game.id,
         seats=_in_order(seats, problems),
-        depth=form.get("depth", ""),
-        options=options,
-        box=_box(game, problems),
-        names={seat: name for seat, name in names.items() if name},
+        depth=depth,
+        options=_options(game, depth, problems),
         position=_position(problems),
+        names={seat: name for seat, name in names.items() if name},
+        box=_box(game, depth, problems),
         place=place,
         title=title,
     )
+
+
+def _options(game: Game, depth: str, problems: dict[str, str]) -> dict[str, str]:
+    """Read the options that matter at the depth; all others stay at their default."""
+    found = game.catalogue.defaults()
+    for name, option in game.catalogue.options_at(depth).items():
+        found[name] = request.form.get(f"option-{name}", option.default)
+        if not option.takes(found[name]):
+            problems[f"option-{name}"] = "Choose one of the values."
+    return found
 
 
 def _position(problems: dict[str, str]) -> Json:
@@ -131,40 +114,48 @@ def _position(problems: dict[str, str]) -> Json:
 def _in_order(seats: tuple[str, ...], problems: dict[str, str]) -> tuple[str, ...]:
     """Seats in the order they sit: by the numbers typed beside them, otherwise as listed."""
     places = {}
-    for listed, seat in enumerate(seats):
+    for listed_at, seat in enumerate(seats):
         typed = request.form.get(f"order-{seat}", "").strip()
         if typed and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
             problems[f"order-{seat}"] = "Type the place as a number: 1 begins, 2 sits to its left, and so on."
-        places[seat] = (int(typed) if typed and f"order-{seat}" not in problems else 99, listed)
+        places[seat] = (int(typed) if typed and f"order-{seat}" not in problems else 99, listed_at)
+    _check_places({seat: place for seat, (place, _) in places.items() if place != 99}, problems)
     return tuple(sorted(seats, key=places.__getitem__))
 
 
-def _box(game: Game, problems: dict[str, str]) -> Json:
-    """Copy the house's box, with the values confirmed here; confirming keeps them for the house."""
+def _check_places(places: dict[str, int], problems: dict[str, str]) -> None:
+    """Object to two seats at one place."""
+    for seat, place in places.items():
+        there = [name_of(other) for other, taken in places.items() if taken == place]
+        if len(there) > 1:
+            problems[f"order-{seat}"] = f"{listed(there)} cannot all sit at place {place}."
+
+
+def _box(game: Game, depth: str, problems: dict[str, str]) -> Json:
+    """Give the house's box with the values typed here; only confirming keeps them for the house."""
     house = house_box(game)
-    changes = house.changes
-    if request.form.get("box") == "for_now":
-        return changes
-    written = encode(box_with(game, changes))
+    written = encode(box_with(game, house.changes))
     fresh: Json = {}
-    confirmed = []
-    for value in house.unconfirmed(game):
-        typed = request.form.get(f"box-{value.path}", "").strip()
-        if not typed:
-            continue
+    values = [value.path for value in to_confirm(game, house, depth)]
+    for path in values:
+        typed = request.form.get(f"box-{path}", "").strip()
         try:
-            number = read_number(typed)
+            number = read_number(typed) if typed else value_at(written, path)
         except NotANumber as problem:
-            problems[f"box-{value.path}"] = str(problem)
+            problems[f"box-{path}"] = str(problem)
             continue
-        if value_at(written, value.path) != number:
-            fresh = _nested(fresh, value.path, number)
-        confirmed.append(value.path)
-    if not problems and confirmed:
-        try:
-            return correct_box(game, fresh, frozenset(confirmed)).changes
-        except Malformed as problem:
-            problems["box"] = f"{problem}."
+        if value_at(written, path) != number:
+            fresh = _nested(fresh, path, number)
+    if problems:
+        return house.changes
+    changes = merged(house.changes, fresh)
+    try:
+        lay_out(game, changes)
+        if request.form.get("box") == "confirmed" and values:
+            return correct_box(game, fresh, frozenset(values)).changes
+    except Malformed as problem:
+        field = problem.where.replace("box.", "box-", 1)
+        problems[field if field.removeprefix("box-") in values else "box"] = sentence(problem.problem)
     return changes
 
 
@@ -173,48 +164,6 @@ def _nested(base: Json, path: str, value: Json) -> Json:
     key, _, rest = path.partition(".")
     inner = base.get(key, {}) if isinstance(base, dict) else {}
     return {**base, key: _nested(inner, rest, value) if rest else value}
-
-
-def _slip() -> SlipForm:
-    """Give the form its one-time id, the same one again when something has to be mended."""
-    form = SlipForm()
-    form.once.data = form.once.data or fresh_once()
-    return form
-
-
-def _page(game: Game, problems: dict[str, str]) -> NewPage:
-    form = request.form
-    taken = [seat for seat in game.about.colours if form.get(f"seat-{seat}")]
-    default = game.about.colours[: max(game.about.fewest, min(3, game.about.most))]
-    house = house_box(game)
-    box = encode(box_with(game, house.changes))
-    return NewPage(
-        game=game,
-        seats=tuple(
-            SeatChoice(
-                seat_shown(seat),
-                seat in (taken if form else default),
-                form.get(f"name-{seat}", ""),
-                form.get(f"order-{seat}", str(place)),
-            )
-            for place, seat in enumerate(game.about.colours, 1)
-        ),
-        depth=form.get("depth", game.about.depths[-1].name),
-        options=tuple(
-            (option, form.get(f"option-{name}", option.default)) for name, option in game.catalogue.options.items()
-        ),
-        confirm=tuple(
-            (value, form.get(f"box-{value.path}", value_at(box, value.path)))
-            for value in house.unconfirmed(game)
-            if isinstance(value_at(box, value.path), int)
-        ),
-        names=tuple(person.name for person in people()),
-        place=form.get("place", ""),
-        title=form.get("title", ""),
-        position=form.get("position", ""),
-        form=_slip(),
-        problems=problems,
-    )
 
 
 @rooms.post("/t/<table>/entry/<int:number>/start")

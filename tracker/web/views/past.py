@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, abort, flash, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from tracker.journal.acts import Answer, Overtaken, Recorded, Refused
+from tracker.journal.acts import Answer, Overtaken, Recorded, Refused, already
 from tracker.journal.changes import change, digest, propose
-from tracker.journal.entries import EntryKind
+from tracker.journal.entries import Entry, EntryKind
 from tracker.journal.revision import Revision, redo_target, undo_target
 from tracker.journal.timeline import Played, PlayedAct
 from tracker.journal.versions import adopt_rules, is_behind, under_new_rules
 from tracker.web.access import acts_at_table, device, keeps_score, may_act_for, sees_table, table_of
 from tracker.web.forms import SlipForm
 from tracker.web.pages.act import DifferenceView, difference_view
-from tracker.web.pages.common import spoken
-from tracker.web.pages.log import ActView, act_view, entry_title
+from tracker.web.pages.common import SeatView, seat_view, spoken
+from tracker.web.pages.log import ActView, act_view, entry_title, redo_title, undo_title
 from tracker.web.views.acts import device_label, to_table
 from tracker.web.views.table import slip_form
 
@@ -36,6 +36,7 @@ class ChangePage:
     action: str
     confirm: str
     back: str
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class EntryPage:
     accent: str
     title: str
     act: ActView
-    inserts: tuple[tuple[str, str, str], ...]
+    inserts: tuple[tuple[str, SeatView, str], ...]
     form: SlipForm
     head: int
     keeps_score: bool
@@ -66,7 +67,7 @@ def entry(table: str, number: int) -> str:
     found = act_at(played, number)
     seats = may_act_for(played, table)
     inserts = tuple(
-        (offer.act, seat, f"{offer.title}")
+        (offer.act, seat_view(played, seat), offer.title)
         for seat in seats
         for offer in played.game.offers(found.before, seat, {})
         if not offer.secret
@@ -89,34 +90,48 @@ def entry(table: str, number: int) -> str:
 @acts_at_table
 def undo(table: str) -> Response | str | tuple[str, int]:
     """Take back the last act; with later acts behind it, the difference is shown first."""
+    form = SlipForm()
+    again = already(form.slip(table)) if request.method == "POST" else None
+    if again:
+        return after_change(table, again, "") or to_table(table)
     played = table_of(table)
-    seat = "" if device().keeps_score(table) else (may_act_for(played, table) or ("",))[0]
-    target = undo_target(played, seat)
+    seat, target = _undone_by(played, table, request.form.get("number", type=int, default=0))
     if target is None:
         flash("There is nothing to take back.", "problem")
         return to_table(table)
     last = played.acts[-1].act.number if played.acts else 0
-    form = SlipForm()
     asked = request.form.get("number", "")
     if request.method == "POST" and (form.shown.data or (target.number == last and asked in ("", str(last)))):
-        answer = change(
-            form.slip(table, device_label(table)), EntryKind.UNDO, target.number, shown=form.shown.data or ""
-        )
-        return after_change(table, answer, f"Taken back: {entry_title(played, target)}") or to_table(table)
-    return _show(played, table, EntryKind.UNDO, target.number, f"Take back {entry_title(played, target)}?")
+        slip, shown = form.slip(table, device_label(table)), form.shown.data or ""
+        answer = change(slip, EntryKind.UNDO, target.number, shown=shown, seat=seat)
+        return after_change(table, answer, f"Taken back: {undo_title(played, target, seat)}") or to_table(table)
+    heading = f"Take back {undo_title(played, target, seat)}?"
+    return _show(played, table, EntryKind.UNDO, target.number, heading, seat)
+
+
+def _undone_by(played: Played, table: str, asked: int) -> tuple[str, Entry | None]:
+    """Find what a device may take back: the table's last entry, or its own seats' last; the one asked for first."""
+    seats = ("",) if device().keeps_score(table) else may_act_for(played, table)
+    targets = {seat: undo_target(played, seat) for seat in seats}
+    numbers = {seat: target.number for seat, target in targets.items() if target}
+    seat = max(numbers, key=lambda seat: (numbers[seat] == asked, numbers[seat]), default="")
+    return seat, targets.get(seat)
 
 
 @rooms.post("/t/<table>/redo")
 @keeps_score
 def redo(table: str) -> Response | str:
     """Bring back what was taken back last."""
+    again = already(SlipForm().slip(table))
+    if again:
+        return after_change(table, again, "") or to_table(table)
     played = table_of(table)
     target = redo_target(played)
     if target is None:
         flash("There is nothing to bring back.", "problem")
         return to_table(table)
     answer = change(SlipForm().slip(table, device_label(table)), EntryKind.REDO, target.number)
-    return after_change(table, answer, f"Brought back: {entry_title(played, target)}") or to_table(table)
+    return after_change(table, answer, f"Brought back: {redo_title(played, target)}") or to_table(table)
 
 
 @rooms.route("/t/<table>/entry/<int:number>/strike", methods=["GET", "POST"])
@@ -145,20 +160,20 @@ def after_change(table: str, answer: Answer, done: str) -> Response | None:
         case Overtaken():
             flash("Something has happened in between. Look at the difference again.", "problem")
             return None
-        case Refused(objections=found):
-            flash(spoken(found), "problem")
+        case Refused(objections=found, played=played):
+            flash(spoken(played, found), "problem")
             return to_table(table)
         case _:
             flash("This was already done.", "done")
             return to_table(table)
 
 
-def _show(played: Played, table: str, kind: EntryKind, number: int, heading: str) -> str:
+def _show(played: Played, table: str, kind: EntryKind, number: int, heading: str, seat: str = "") -> str:
     """Show the difference a change would make."""
     undo = kind is EntryKind.UNDO
     action = url_for("past.undo", table=table) if undo else url_for("past.strike", table=table, number=number)
-    page = _change_page(played, table, propose(played, kind, number), heading, action)
-    page = replace(page, confirm="Take back" if undo else "Strike")
+    page = _change_page(played, table, propose(played, kind, number, seat=seat), heading, action)
+    page = replace(page, confirm="Take back" if undo else "Strike", number=number)
     return render_template("change.html", page=page)
 
 

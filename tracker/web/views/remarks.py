@@ -23,8 +23,8 @@ def accept_finding(table: str) -> Response:
         abort(404)
     note = (form.note.data or "").strip()[:LONGEST_NOTE]
     match accept(form.slip(table, device_label(table)), number, rule, note):
-        case Refused(objections=found):
-            flash(spoken(found), "problem")
+        case Refused(objections=found, played=played):
+            flash(spoken(played, found), "problem")
         case Recorded() | Already():
             flash(f"Entry {number} is accepted as a house ruling.", "done")
     return redirect(url_for("table.review", table=table))

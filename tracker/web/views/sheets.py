@@ -22,8 +22,8 @@ from tracker.journal.timeline import Played
 from tracker.kernel.game import About
 from tracker.sheets.charts import PHONE
 from tracker.sheets.door import Busy, Door, Failed, Ready, State, Unknown, Waiting, key_of
-from tracker.sheets.page import ALL, TABLE, charts, document, record_of
-from tracker.sheets.process import Job, Press
+from tracker.sheets.page import ALL, TABLE, charts, document, record_of, seats_with_sheets
+from tracker.sheets.process import Job, Press, assets_version
 from tracker.sheets.shelf import Shelf
 from tracker.sheets.values import Chart, Document, Size
 from tracker.web.access import sees_table, table_of
@@ -55,17 +55,18 @@ class Wanted:
 class Counter:
     """The door of this house, and the keys of sheets already laid out."""
 
-    def __init__(self, instance: Path) -> None:
-        self.door = Door(Shelf(instance / FOLDER), lambda: Press(STATIC))
-        self._keys: OrderedDict[tuple[str, int, Wanted], str] = OrderedDict()
+    def __init__(self, instance: Path, assets: Path = STATIC) -> None:
+        self.assets = assets
+        self.door = Door(Shelf(instance / FOLDER), lambda: Press(self.assets))
+        self._keys: OrderedDict[tuple[str, int, Wanted, str], str] = OrderedDict()
 
     def key(self, table: str, head: int, wanted: Wanted) -> str:
-        """Give the key of a sheet laid out before; a table at an entry never changes."""
-        return self._keys.get((table, head, wanted), "")
+        """Give the key of a sheet laid out before; a table at an entry never changes, the stylesheet may."""
+        return self._keys.get((table, head, wanted, assets_version(self.assets)), "")
 
     def remember(self, table: str, head: int, wanted: Wanted, key: str) -> None:
         """Keep the key of a sheet, and forget the oldest."""
-        self._keys[table, head, wanted] = key
+        self._keys[table, head, wanted, assets_version(self.assets)] = key
         while len(self._keys) > MOST_KNOWN:
             self._keys.popitem(last=False)
 
@@ -127,7 +128,7 @@ def wanted_of(played: Played) -> Wanted:
     """Read which sheet is wanted; what no table has is not found."""
     what = request.args.get("what", TABLE)
     fill, size = request.args.get("fill", "filled"), request.args.get("size", Size.A4.value)
-    if what not in (TABLE, ALL, *played.state.terms.seats) or fill not in ("filled", "blank"):
+    if what not in (TABLE, ALL, *seats_with_sheets(played)) or fill not in ("filled", "blank"):
         abort(404)
     if size not in {one.value for one in Size}:
         abort(404)
@@ -143,7 +144,7 @@ def _title(played: Played) -> str:
 def sheet(table: str) -> str:
     """Offer every sheet of the table."""
     played = table_of(table)
-    seats = tuple(seat_view(played, seat) for seat in played.state.terms.seats)
+    seats = tuple(seat_view(played, seat) for seat in seats_with_sheets(played))
     page = SheetPage(table, played.game.about, _title(played), seats, played.head)
     return render_template("sheets/choose.html", page=page)
 
@@ -185,7 +186,7 @@ def ask(app: Flask, table: str, played: Played, wanted: Wanted, *, again: bool =
     key = counter.key(table, played.head, wanted)
     state = counter.door.state(key) if key else Unknown()
     if isinstance(state, Unknown) or (isinstance(state, Failed) and again):
-        job = job_of(played, wanted)
+        job = job_of(played, wanted, counter.assets)
         key = key_of(job, table)
         counter.remember(table, played.head, wanted, key)
         state = counter.door.ask(key, job)
@@ -194,11 +195,12 @@ def ask(app: Flask, table: str, played: Played, wanted: Wanted, *, again: bool =
     return key, state
 
 
-def job_of(played: Played, wanted: Wanted) -> Job:
+def job_of(played: Played, wanted: Wanted, assets: Path = STATIC) -> Job:
     """Lay a sheet out for the press; a blank one carries no record."""
     laid_out = document(played, wanted.what, wanted.size, blank=wanted.blank)
     html = render_template("sheets/document.html", page=DocumentPage(laid_out, "asset:sheets.css", pdf=True))
-    return Job(html, b"" if wanted.blank else record_of(played), played.entries[-1].at)
+    record = b"" if wanted.blank else record_of(played)
+    return Job(html, record, played.entries[-1].at, assets=assets_version(assets))
 
 
 def _progress(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 
 from tracker.journal.timeline import Played
 from tracker.web.access import device, may_act_for, sees_table, table_of
@@ -13,6 +13,7 @@ from tracker.web.pages.numbers import NumberPage, WhyPage, number_page, why_page
 from tracker.web.pages.pad import Typed
 from tracker.web.pages.review import ReviewPage, review_page
 from tracker.web.pages.table import TablePage, table_page
+from tracker.web.phones import address_for_phones
 from tracker.web.views.joining import shown_code
 
 rooms = Blueprint("table", __name__)
@@ -102,5 +103,5 @@ def display(table: str) -> str:
     """Show the scores for a laptop or television in the middle."""
     played = table_of(table)
     code = shown_code(played, table)
-    address = url_for("joining.choose", code=code, _external=True) if code else ""
+    address = address_for_phones("joining.choose", code=code) if code else ""
     return render_template("display.html", page=display_page(played, table, code, address))
