@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-TABLES, PHONES, THREADS, SEATS = 8, 8, 96, 4
+TABLES, PHONES, SEATS = 8, 8, 4
 FLOOR_COOKIE = "a-cookie-of-the-usual-length"
 
 
@@ -23,9 +23,10 @@ def serve(folder: Path) -> None:
     from waitress.server import create_server
 
     from tracker.web import create_app
+    from tracker.web.live import MOST_STREAMS
+    from tracker.web.server import THREADS_FOR_ACTS
 
     app, floor = create_app(folder), Flask("floor")
-    app.extensions["tableside-live"].presence.most_streams = TABLES * PHONES
     floor.add_url_rule("/floor/ok", view_func=lambda: "ok", methods=["POST"])
     floor.add_url_rule("/floor/act", view_func=bare_act(folder / "floor.db"), methods=["POST"])
 
@@ -33,7 +34,12 @@ def serve(folder: Path) -> None:
         return (floor if environ["PATH_INFO"].startswith("/floor/") else app)(environ, start)
 
     server: Any = create_server(
-        both, host="127.0.0.1", port=0, threads=THREADS, channel_request_lookahead=1, asyncore_use_poll=True
+        both,
+        host="127.0.0.1",
+        port=0,
+        threads=MOST_STREAMS + THREADS_FOR_ACTS,
+        channel_request_lookahead=1,
+        asyncore_use_poll=True,
     )
     print(json.dumps({"port": server.effective_port, "tables": _ways_in(app)}), flush=True)
     server.run()

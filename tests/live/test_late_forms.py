@@ -150,3 +150,14 @@ def test_a_link_known_by_its_hash_only_is_found(house, table):
 
     assert links.hashed(secret) != secret
     assert secret.encode() not in (house.folder / "tableside.db").read_bytes()
+
+
+def test_the_forms_of_one_menu_are_told_apart(house, table):
+    """One page has many forms: after one was sent, Back and another one is not the same form again."""
+    keeper = house.device(Role.SCOREKEEPER, table)
+    keeper.post(f"/t/{table}/menu", data={"what": "attitude", "value": "referee", "seen": 1, "once": "page"})
+    keeper.post(f"/t/{table}/menu", data={"what": "title", "value": "Sunday", "seen": 1, "once": "page"})
+    keeper.post(f"/t/{table}/menu", data={"what": "title", "value": "Sunday", "seen": 1, "once": "page"})
+
+    assert house.played(table).settings.title == "Sunday"
+    assert house.played(table).head == 3

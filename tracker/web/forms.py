@@ -1,9 +1,10 @@
 """Forms: every act is one, made from what the game offers; they work without JavaScript."""
 
+import hashlib
 import json
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
@@ -47,6 +48,12 @@ class SlipForm(FlaskForm):
 def slip_of(table: str, seen: str, once: str, device: str = "") -> Slip:
     """Read the slip that was sent; a number that is none has seen nothing."""
     return Slip(table, int(seen) if seen.isdigit() and len(seen) < 9 else 0, once[:64], device)
+
+
+def told_apart(slip: Slip, sent: MultiDict[str, str]) -> Slip:
+    """Give each form of a page that has many an id of its own: the page's, and what the form says."""
+    said = sorted((name, value) for name, value in sent.items(multi=True) if name not in ("csrf_token", "seen"))
+    return replace(slip, once=hashlib.sha256(repr(said).encode()).hexdigest()[:32] if slip.once else "")
 
 
 def fresh_once() -> str:

@@ -19,7 +19,7 @@ from tracker.kernel.game import Event, Mode
 from tracker.kernel.objections import impossible
 from tracker.kernel.offers import Offer
 from tracker.web.access import device, keeps_score, table_of
-from tracker.web.forms import LONGEST_NOTE, SlipForm
+from tracker.web.forms import LONGEST_NOTE, SlipForm, told_apart
 from tracker.web.pages.act import ActPage
 from tracker.web.pages.common import seat_view, spoken
 from tracker.web.pages.menu import Code, NewLink, menu_page
@@ -55,7 +55,10 @@ def change_menu(table: str) -> Response | str:
     if event is not None and request.form.get("do") == "check":
         return render_template("act.html", page=check_page(played, table, event, request.form))
     form = SlipForm()
-    slip, note = form.slip(table, device_label(table)), (form.note.data or "").strip()[:LONGEST_NOTE]
+    slip, note = (
+        told_apart(form.slip(table, device_label(table)), request.form),
+        (form.note.data or "").strip()[:LONGEST_NOTE],
+    )
     answer = record(slip, event, note=note, overrule=True) if event is not None else _setting(slip, played)
     match answer:
         case Recorded():

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from tracker.journal.acts import Already, Recorded, Refused
 from tracker.journal.remarks import accept, write_note
 from tracker.web.access import acts_at_table, keeps_score, table_of
-from tracker.web.forms import LONGEST_NOTE, SlipForm
+from tracker.web.forms import LONGEST_NOTE, SlipForm, told_apart
 from tracker.web.pages.common import spoken
 from tracker.web.views.acts import device_label
 
@@ -22,7 +22,7 @@ def accept_finding(table: str) -> Response:
     if table_of(table).act(number) is None:
         abort(404)
     note = (form.note.data or "").strip()[:LONGEST_NOTE]
-    match accept(form.slip(table, device_label(table)), number, rule, note):
+    match accept(told_apart(form.slip(table, device_label(table)), request.form), number, rule, note):
         case Refused(objections=found, played=played):
             flash(spoken(played, found), "problem")
         case Recorded() | Already():
