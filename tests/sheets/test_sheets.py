@@ -9,7 +9,16 @@ from tracker.sheets.grids import total_of
 
 pytestmark = [pytest.mark.usefixtures("pdf_tools"), pytest.mark.timeout(300)]
 
+CROWDED = [("battle_merchants", "full"), ("merchants_of_magick", "shoppe")]
 DEPTH = pytest.mark.parametrize(("game", "depth"), DEPTHS, ids=[f"{game} {depth}" for game, depth in DEPTHS])
+#: The sheets with the narrowest columns; all others are in the long matrix.
+DENSE = pytest.mark.parametrize(
+    ("game", "depth"),
+    [
+        pytest.param(*each, marks=() if each in CROWDED else pytest.mark.long, id=" ".join(each))
+        for each in map(tuple, DEPTHS)
+    ],
+)
 PAPER = {"a4": (210, 297), "letter": (216, 279)}
 #: A filled table has its grids on one page; its charts follow there, or on a second one.
 FILLED = (1, 2)
@@ -107,7 +116,7 @@ def test_names_without_a_space_stay_in_their_columns(printed, game):
     assert (cut_off(pdf), overlapping(pdf)) == ([], [])
 
 
-@DEPTH
+@DENSE
 def test_no_word_is_broken(printed, page_of, game, depth):
     """All blank sheets of the largest table have their words whole, headings of narrow columns too."""
     played = largest(game, depth, NAMES)
